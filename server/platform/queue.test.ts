@@ -92,5 +92,9 @@ describe('work that is queued', () => {
     expect(ends.map(({ status }) => status === 'rejected')).toEqual([false, true, false, false, false, false])
     await run(2, 'late')
     expect(done.at(-1)).toBe('late')
+    done.length = 0
+    const ahead = (name: string) => inTurn(null, async () => done.push(name))
+    await Promise.all([run(1, 'a1'), run(1, 'a3'), run(2, 'b1'), ahead('first'), ahead('second')])
+    expect(done).toEqual(['a1', 'first', 'second', 'b1', 'a3'])
   })
 })

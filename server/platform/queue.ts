@@ -32,12 +32,15 @@ export const createMutex = () => {
   }
 }
 
-/** Runs one piece of work at a time. Callers (`who`) take turns, however many pieces one of them has queued. */
+/**
+ * Runs one piece of work at a time. Callers (`who`) take turns, however many pieces one of them has queued; null goes
+ * before all of them.
+ */
 export const createFairMutex = () => {
   /** Queued calls by caller, in the order of their turns. */
-  const lines = new Map<number, (() => void)[]>()
+  const lines = new Map<number | string | null, (() => void)[]>()
   let isBusy = false
-  return async <T>(who: number, work: () => Promise<T>): Promise<T> => {
+  return async <T>(who: number | string | null, work: () => Promise<T>): Promise<T> => {
     if (isBusy) {
       const line = lines.get(who) ?? []
       lines.set(who, line)
@@ -51,7 +54,7 @@ export const createFairMutex = () => {
       const own = lines.get(who)
       lines.delete(who)
       if (own && own.length > 0) lines.set(who, own)
-      const [next] = lines.values()
+      const next = lines.get(null) ?? lines.values().next().value
       if (next) next.shift()?.()
       else isBusy = false
     }

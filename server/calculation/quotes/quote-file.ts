@@ -1,7 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { createLimiter } from '#server/platform/queue.ts'
-import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
+import { type DocumentCaller, documentMaker } from '#server/platform/workers/document-maker.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -16,20 +14,23 @@ export const quoteDocumentFor = async (
   ctx: Context,
   input: QuoteInput,
   lang: Language,
+  who: DocumentCaller,
 ): ReturnType<typeof quoteFile> => {
   const today = kyivDay(ctx.now())
   const statement = await quoteFor(ctx, input, lang)
   // Uses a fixed time of day, so that equal inputs give an equal file all day.
-  return quoteFile(ctx, { number: null, lang, input, statement, createdAt: `${today}T09:00:00.000Z` })
+  const createdAt = `${today}T09:00:00.000Z`
+  return quoteFile(ctx, { number: null, lang, input, statement, createdAt }, who)
 }
 
 /** PDF of a quote as it was made; marked as an example while example prices are in force. */
-export const quoteFile = async (ctx: Context, quote: ShownQuote) => ({
+export const quoteFile = async (ctx: Context, quote: ShownQuote, who: DocumentCaller) => ({
   type: 'application/pdf' as const,
   fileName: quoteFileName(quote),
   content: await renderQuotePdf(
     { ...quote, example: await hasExampleFigures(ctx) },
     await readBrand(ctx, quote.lang),
+    who,
   ),
 })
 
@@ -45,21 +46,10 @@ export interface PdfJob {
 }
 
 /** The bytes of the PDF. Throws 503 when too many are waiting. */
-const renderQuotePdf = (quote: ShownQuote, brand: Brand): Promise<Buffer> =>
-  inQueue(async () => {
-    const bytes = await worker.run({ quote, brand })
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  })
+const renderQuotePdf = async (quote: ShownQuote, brand: Brand, who: DocumentCaller): Promise<Buffer> => {
+  const bytes = await make(who, { quote, brand })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
 
-const worker = limitedWorker<PdfJob, Uint8Array>(new URL('./pdf.worker.ts', import.meta.url), { memory: 192 })
-
-const inQueue = createLimiter({
-  atOnce: 1,
-  // Most waiting documents; 30 take two or three seconds.
-  waiting: 30,
-  refuse: () =>
-    httpError('server.busy', {
-      values: { work: 'documents' },
-      headers: { 'Retry-After': '10' },
-    }),
-})
+/** Visitors behind one address may want several at a time. */
+const make = documentMaker<PdfJob, Uint8Array>(new URL('./pdf.worker.ts', import.meta.url), { each: 10 })

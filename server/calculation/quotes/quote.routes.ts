@@ -21,9 +21,9 @@ export const quoteRoutes = (ctx: Context): HttpRoute[] => [
     return ok(statement, { 'Cache-Control': 'no-store' })
   }),
 
-  route(contract.quoteDocumentEndpoint, async ({ body, lang }) => ({
+  route(contract.quoteDocumentEndpoint, async ({ actor, body, lang, request }) => ({
     status: 200,
-    bytes: await quoteDocumentFor(ctx, body, lang),
+    bytes: await quoteDocumentFor(ctx, body, lang, actor?.id ?? request.ip ?? ''),
   })),
 
   route(contract.listQuotesEndpoint, async ({ query }) => {
@@ -50,9 +50,9 @@ export const quoteRoutes = (ctx: Context): HttpRoute[] => [
     ok(await repriceQuote(ctx, await storedQuote(ctx, params.number))),
   ),
 
-  route(contract.readQuoteDocumentEndpoint, async ({ params }) => ({
+  route(contract.readQuoteDocumentEndpoint, async ({ actor, params }) => ({
     status: 200,
-    bytes: { ...(await quoteFile(ctx, await storedQuote(ctx, params.number))), rows: 1 },
+    bytes: { ...(await quoteFile(ctx, await storedQuote(ctx, params.number), actor.id)), rows: 1 },
   })),
 ]
 

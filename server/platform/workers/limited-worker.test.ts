@@ -46,6 +46,12 @@ it.each([
   },
 )
 
+it('gives up a process that never begins a job', async () => {
+  const file = new URL('./testing/silent.worker.ts', import.meta.url)
+  const silent = limitedWorker<object, unknown>(file, { clock: 50, startsWithin: 50, lookEvery: 20 })
+  await expect(silent.run({})).rejects.toEqual(new WorkerLimitExceeded('time', null))
+})
+
 it('begins the time anew with each step', async () => {
   expect(await odd({ clock: 2_000 }).run({ kind: 'steps', steps: 25, milliseconds: 100 })).toBe('done')
 })

@@ -20,8 +20,13 @@ export interface WorkerLimits {
    * none when left out.
    */
   processor?: number
-  /** Milliseconds by the clock, for a step whose processor time cannot be measured. */
+  /**
+   * Milliseconds by the clock, for a step whose processor time cannot be measured; also for a process that does not begin
+   * the job at all, which has `startsWithin` more.
+   */
   clock?: number
+  /** Milliseconds that the start of a process may take, on a busy machine too. */
+  startsWithin?: number
   /** Milliseconds between two measurements of the time used. */
   lookEvery?: number
 }
@@ -152,20 +157,21 @@ const endsOfMemory = new Set<string | number | null>(['SIGABRT', 'SIGTRAP', 'SIG
 const resultOf = <Result>(
   worker: ChildProcess,
   job: unknown,
-  { processor, clock, lookEvery = 500 }: WorkerLimits,
+  { processor, clock, startsWithin = 30_000, lookEvery = 500 }: WorkerLimits,
   signal: AbortSignal | undefined,
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     let step: string | null = null
-    /** When the step began; null while the process starts, which counts for no limit. */
+    const sent = performance.now()
+    /** When the step began; null while the process starts, which counts for no other limit. */
     let began: number | null = null
     /** Milliseconds of processor time when the step began; null before the first measurement. */
     let usedBefore: number | null = null
     const tooMuch = (limit: 'memory' | 'time') => settle(() => reject(new WorkerLimitExceeded(limit, step)))
     const look = async () => {
-      if (began === null) return
-      if (clock !== undefined && performance.now() - began > clock) return tooMuch('time')
-      if (processor === undefined) return
+      if (clock !== undefined && performance.now() - (began ?? sent + startsWithin) > clock)
+        return tooMuch('time')
+      if (began === null || processor === undefined) return
       const at = began
       const used = await processorTime(worker)
       if (at !== began || used === null) return

@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { hasRows } from '#server/platform/db/rows.ts'
-import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
-import { createLimiter } from '#server/platform/queue.ts'
-import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
+import { fieldProblem, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import { documentMaker } from '#server/platform/workers/document-maker.ts'
 import type { Bill } from './bill.ts'
 import type { Drawn } from './invoice-document.ts'
 import type { Mark } from './invoice-ending.ts'
@@ -14,29 +13,29 @@ export interface DrawJob {
   mark: Mark | null
 }
 
-const worker = limitedWorker<DrawJob, Drawn>(new URL('./invoice-worker.ts', import.meta.url), { memory: 192 })
+const make = documentMaker<DrawJob, Drawn>(new URL('./invoice-worker.ts', import.meta.url), { each: 1 })
 
-const inQueue = createLimiter({
-  atOnce: 1,
-  waiting: 30,
-  refuse: () => httpError('server.busy', { values: { work: 'documents' }, headers: { 'Retry-After': '10' } }),
-})
-
-/** Throws 503 if too many documents wait, 400 for characters that the typeface lacks. */
-export const drawInvoice = (bill: Bill, mark: Mark | null): Promise<Buffer> =>
-  inQueue(async () => {
-    const { bytes, missing } = await worker.run({
-      bill,
-      mark: mark ?? (bill.example ? 'ПРИКЛАД' : null),
-    })
-    if (missing.length > 0)
-      throw invalidFields(
-        missing.map(([path, signs]) =>
-          fieldProblem(path, 'invoice.code', { why: 'glyphs', signs: signs.join(' '), over: '' }),
-        ),
-      )
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+/**
+ * `account`: of a preview or a copy, one of an account at a time; null for an invoice that is issued or sent, which goes
+ * before those. Throws 503 if too many documents wait, 400 for characters that the typeface lacks.
+ */
+export const drawInvoice = async (
+  bill: Bill,
+  mark: Mark | null,
+  account: number | null = null,
+): Promise<Buffer> => {
+  const { bytes, missing } = await make(account, {
+    bill,
+    mark: mark ?? (bill.example ? 'ПРИКЛАД' : null),
   })
+  if (missing.length > 0)
+    throw invalidFields(
+      missing.map(([path, signs]) =>
+        fieldProblem(path, 'invoice.code', { why: 'glyphs', signs: signs.join(' '), over: '' }),
+      ),
+    )
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
 
 const unstored = (ctx: Pick<Context, 'db'>) =>
   ctx.db

@@ -187,7 +187,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     route(contract.readInvoiceContentEndpoint, async ({ actor, params, query }) =>
-      contentOf(ctx, await readable(params.id, actor), query.annulled === '1'),
+      contentOf(ctx, await readable(params.id, actor), { actor, annulled: query.annulled === '1' }),
     ),
   ]
 }
@@ -196,13 +196,17 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
  * The stored PDF; with `annulled`, a copy of an annulled invoice marked as such; for a draft a preview. Throws 400 for a
  * draft whose sum has no words.
  */
-const contentOf = async (ctx: Context, row: InvoiceRow, annulled: boolean): Promise<HandlerResponse> => {
+const contentOf = async (
+  ctx: Context,
+  row: InvoiceRow,
+  { actor, annulled }: { actor: Actor; annulled: boolean },
+): Promise<HandlerResponse> => {
   if (row.stage === 'draft') {
     const { bill } = await composeBill(ctx, ctx.db, row, { rates: await ratesOfInvoice(ctx, row) })
     if (bill.sums.total > maxCents) throw fieldError('lines', 'invoice.incomplete', { what: 'sum' })
-    return pdfResponse(await drawInvoice(bill, 'ЧЕРНЕТКА'), `чернетка_${row.id}.pdf`)
+    return pdfResponse(await drawInvoice(bill, 'ЧЕРНЕТКА', actor.id), `чернетка_${row.id}.pdf`)
   }
   if (row.stage !== 'annulled' || !annulled) return storedContent(ctx, row)
   const bill = JSON.parse(row.bill ?? '') as Bill
-  return pdfResponse(await drawInvoice(bill, 'СКАСОВАНО'), invoiceFileName(bill.day, bill.number))
+  return pdfResponse(await drawInvoice(bill, 'СКАСОВАНО', actor.id), invoiceFileName(bill.day, bill.number))
 }

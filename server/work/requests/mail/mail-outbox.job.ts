@@ -50,7 +50,7 @@ const attachedQuote = async (
   const quote = await findQuote(ctx.db, number)
   if (!quote) return []
   try {
-    const { type, fileName, content } = await quoteFile(ctx, quote)
+    const { type, fileName, content } = await quoteFile(ctx, quote, null)
     return [{ filename: fileName, contentType: type, content }]
   } catch (error) {
     ctx.log.error({ err: error, quote: number }, 'a quote could not be made into a document')

@@ -1,0 +1,3 @@
+/** A process that takes jobs and begins none, as one that stands still. */
+process.on('message', () => undefined)
+process.on('disconnect', () => process.exit())

@@ -1,6 +1,7 @@
 /**
  * Two servers on one database issue invoices of one firm over New Year in Kyiv and are killed at random moments: no
- * number is given out twice, none is missing, and each invoice is whole.
+ * number is given out twice, none is missing, and each invoice is whole. Invoices are paid and refunded, some by two
+ * people at once who have seen the same rest: every acknowledged amount is there, and each once.
  */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,15 +15,18 @@ import { startServer } from '#server/start.ts'
 import { checkRests } from '#server/work/invoices/check-rests.job.ts'
 import { hasUnstored, storeUnstored } from '#server/work/invoices/draw-invoice.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
+import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
 import { nextAddress } from '../contract/sent-input.ts'
 import { beginWithContract, draftInvoice, issue, makeFirm, previewOf } from '../testing/invoices.ts'
+import { jsonOf } from '../testing/orders.ts'
 import { pdfPages } from '../testing/pdf-text.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
 import type { ApiClient } from '../testing/start-test-server.ts'
 import { randomFrom } from './crash-writers.ts'
 import { officeEnv, tokenOf } from './office.ts'
+import { moveMoney } from './pay-invoice.ts'
 
 interface RaceReport {
   issued: number
@@ -31,6 +35,10 @@ interface RaceReport {
   repeated: number
   /** Invoices that a killed process had numbered and not stored. */
   unstored: number
+  payments: number
+  refunds: number
+  /** Invoices that two people have paid at once, of whom one was stored. */
+  pairs: number
   complaints: string[]
 }
 
@@ -75,7 +83,10 @@ export const raceInvoices = async (
     return { env: own, up: start(own) }
   }
   const places = [await place(), await place()] as const
-  const report: RaceReport = { issued: 0, kills: 0, repeated: 0, unstored: 0, complaints: [] }
+  const report: RaceReport = {
+    ...{ issued: 0, kills: 0, repeated: 0, unstored: 0, payments: 0, refunds: 0, pairs: 0 },
+    complaints: [],
+  }
   try {
     const token = await tokenOf((await places[0].up).url)
     const callers = [
@@ -85,6 +96,8 @@ export const raceInvoices = async (
     const drafts = await prepare(callers[0], count)
     /** Number of each issued invoice as the office was told it. */
     const told = new Map<number, string>()
+    /** Amounts that the office was told are stored, by the key of the payment. */
+    const moved = new Map<string, string>()
     const issued = milestones()
     let newYearPassed: Promise<void> | undefined
     const clerk = async (call: ApiClient, other: ApiClient) => {
@@ -95,6 +108,7 @@ export const raceInvoices = async (
         }
         told.set(draft, await press(random() < 0.2 ? [call, other] : [call], draft))
         issued.reach(told.size)
+        if (random() < 0.5) await settleOne(random() < 0.5 ? [call, other] : [call], draft, moved, report)
       }
     }
     const killer = async () => {
@@ -114,7 +128,7 @@ export const raceInvoices = async (
       ...Array.from({ length: clerks }, (_, at) => (at % 2 === 0 ? clerk(one, other) : clerk(other, one))),
     ])
     for (const { up } of places) await (await up).end()
-    await inspect(env, told, report)
+    await inspect(env, told, moved, report)
     return report
   } catch (cause) {
     const written = await Promise.all(places.map(async ({ up }) => (await up).output()))
@@ -204,10 +218,51 @@ const press = async (calls: readonly ApiClient[], id: number): Promise<string> =
   throw new Error(`invoice ${id} is never issued`)
 }
 
+/** Pays an invoice at each of these servers at once, and gives a part of it back. */
+const settleOne = async (
+  calls: readonly ApiClient[],
+  id: number,
+  moved: Map<string, string>,
+  report: RaceReport,
+): Promise<void> => {
+  const [call] = calls
+  if (!call) return
+  const { orderId: order, rest } = await jsonOf<Invoice>(call('GET', `/api/invoice/${id}`))
+  const paying = calls.map((one, at) => ({ one, key: `p${id}x${at}`, amount: rest.amount }))
+  const stored = await Promise.all(
+    paying.map(({ one, ...payment }) =>
+      moveMoney(one, { ...payment, order, invoice: id, rest: rest.amount }),
+    ),
+  )
+  for (const [at, { key, amount }] of paying.entries()) if (stored[at]) moved.set(key, amount)
+  const paid = stored.filter(Boolean).length
+  if (paid !== 1) report.complaints.push(`invoice ${id} was paid ${paid} times by ${calls.length} people`)
+  report.payments += paid
+  if (calls.length > 1) report.pairs += 1
+  const refund = { order, invoice: id, key: `r${id}`, amount: '-1000.00', rest: '0.00' }
+  if (!(await moveMoney(call, refund))) return void report.complaints.push(`invoice ${id} was never paid`)
+  moved.set(refund.key, refund.amount)
+  report.refunds += 1
+}
+
+/** Acknowledged amounts that are not there as they were told, and stored ones that nobody was told of. */
+const lostMoney = async (ctx: Context, moved: ReadonlyMap<string, string>): Promise<string[]> => {
+  const orders = await ctx.db.selectFrom('orders').select('payments').execute()
+  const stored = orders
+    .flatMap(({ payments }) => JSON.parse(payments) as OrderPayment[])
+    .filter(({ paid }) => paid !== null)
+    .map(({ key, amount }) => `${key} ${amount}`)
+  const wanted = [...moved].map(([key, amount]) => `${key} ${amount}`)
+  return stored.toSorted().join() === wanted.toSorted().join()
+    ? []
+    : [`money stored: ${stored.toSorted().join(', ')}; told: ${wanted.toSorted().join(', ')}`]
+}
+
 /** Lets the job end what the kills left, and looks at every row and file. */
 const inspect = async (
   env: Record<string, string>,
   told: ReadonlyMap<number, string>,
+  moved: ReadonlyMap<string, string>,
   report: RaceReport,
 ): Promise<void> => {
   const config = { ...readConfig(env), port: 0 }
@@ -223,7 +278,7 @@ const inspect = async (
     report.unstored = Number(unstored)
     while (await hasUnstored(ctx)) await storeUnstored(ctx)
     report.issued = told.size
-    report.complaints = await complaintsAbout(ctx, told)
+    report.complaints.push(...(await complaintsAbout(ctx, told)), ...(await lostMoney(ctx, moved)))
   } finally {
     await server.stop()
   }

@@ -1,5 +1,5 @@
 /**
- * The long parts of `npm run proof`: two hundred kills under write load, two servers that number invoices, generated requests that nobody has sent before, ten minutes of a busy
+ * The long parts of `npm run proof`: two hundred kills under write load, two servers that number invoices and take their money, generated requests that nobody has sent before, ten minutes of a busy
  * server, and small changes to the rules that their tests must notice. The last line says how it ended.
  * `node server/proofs/crash/run-all.ts --only kills --kills 50 --seed 7`, `--only soak --minutes 3`,
  * `--only kinds --registry server/app.ts` run a part.
@@ -47,9 +47,9 @@ const parts: Record<string, () => Promise<Part>> = {
     const complaints: string[] = []
     const race = async (name: string, database: Record<string, string>) => {
       const report = await raceInvoices(Number(values.invoices), Number(values.seed), database)
-      const { issued, kills, repeated, unstored } = report
+      const { issued, kills, repeated, unstored, payments, refunds, pairs } = report
       proved.push(
-        `${name}: ${issued} invoices, ${kills} kills, ${repeated} calls repeated, ${unstored} left to the job`,
+        `${name}: ${issued} invoices, ${payments} payments (${pairs} by two people at once), ${refunds} refunds, ${kills} kills, ${repeated} calls repeated, ${unstored} left to the job`,
       )
       say(proved.at(-1) ?? '')
       complaints.push(...report.complaints.map(complaint => `${name}: ${complaint}`))

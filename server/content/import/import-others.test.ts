@@ -44,6 +44,26 @@ describe('an import', () => {
     expect((await run(ghost)).counts).toMatchObject({ added: 0, known: 3 })
   })
 
+  it('keeps from the public what Ghost gave to members or sent by mail only', async () => {
+    const file = join(folder, 'closed.json')
+    const published_at = '2024-01-10T08:00:00.000Z'
+    const part = '<!--kg-gated-block:begin nonMember:false memberSegment:"" -->тайна<!--kg-gated-block:end-->'
+    const posts = [
+      { id: 'part', html: `<p>для всех</p>${part}`, status: 'published' },
+      { id: 'sent', html: '<p>x</p>', status: 'sent' },
+      { id: 'planned', html: '<p>x</p>', status: 'scheduled' },
+    ].map(post => ({ ...post, title: post.id, slug: `closed-${post.id}`, published_at }))
+    const posts_meta = [{ post_id: 'planned', email_only: 1 }]
+    writeFileSync(file, JSON.stringify({ db: [{ data: { posts, posts_meta } }] }))
+    const report = await run(file).finally(() => rmSync(file))
+    expect(report.posts.map(({ status, leftOut }) => [status, ...leftOut.map(({ why }) => why)])).toEqual([
+      ['published', 'была только для подписчиков: не перенесена'],
+      ['draft', 'запись была только письмом подписчикам: перенесена черновиком'],
+      ['draft', 'запись была только письмом подписчикам: перенесена черновиком'],
+    ])
+    expect(await post('closed-part')).toMatchObject({ text: '<p>для всех</p>', description: 'для всех' })
+  })
+
   it('says of a Ukrainian post of Ghost that it lacks its pair, behind a byte order mark as well', async () => {
     const file = join(folder, 'ukrainian.json')
     const post = {

@@ -61,6 +61,7 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
       const found = await work.source.record(report.next)
       if (found === null) break
       if (found.kind === 'skipped') report.skip(found)
+      else if (found.kind === 'note') report.note(found.what)
       else if (found.kind === 'unreadable') report.unreadable(found)
       else if (found.kind === 'record') await importRecord(work, found, report)
       else if (seen.has(found.post.sourceId))

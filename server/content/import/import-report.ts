@@ -1,3 +1,4 @@
+import { lossLines } from '#shared/domain/content/import-losses.ts'
 import type { ImportLoss, ImportPost, UnreadableRecord } from './import-shape.ts'
 
 type Listed = Pick<ImportPost, 'sourceId' | 'title'> & { status: ImportPost['status'] | null }
@@ -32,6 +33,8 @@ export class ImportReport {
   readonly counts = { found: 0, added: 0, known: 0, failed: 0, skipped: 0 }
   readonly posts: ReportedPost[] = []
   readonly skipped = new Map<string, number>()
+  /** Remarks about the export as a whole. */
+  readonly notes: string[] = []
   pictures = 0
   stopped = false
   /** True once the last record of the export was read. */
@@ -74,6 +77,10 @@ export class ImportReport {
       this.skipped.set(line, (this.skipped.get(line) ?? 0) + 1)
   }
 
+  note(what: string): void {
+    if (this.notes.length < maxListed) this.notes.push(what)
+  }
+
   #list(
     { sourceId, title, status }: Listed,
     result: ReportedPost['result'],
@@ -91,12 +98,14 @@ export class ImportReport {
       stopped: this.stopped,
       posts: this.posts,
       skipped: [...this.skipped].map(([what, count]) => ({ what, count })),
+      notes: this.notes,
     }
   }
 }
 
 export const reportText = (report: ImportReport): string => {
   const { counts } = report
+  const losses = lossLines(report.posts.filter(({ result }) => result !== 'failed'))
   const figures = [
     ['Будет перенесено', counts.found],
     ['Перенесено', counts.added],
@@ -107,6 +116,8 @@ export const reportText = (report: ImportReport): string => {
   ] as const
   return [
     ...report.posts.flatMap(postLines),
+    ...(losses.length > 0 ? ['', 'Перенесено не всё:', ...losses.map(line => `–  ${line}`), ''] : []),
+    ...report.notes.map(what => `Проверьте: ${what}`),
     ...[...report.skipped].map(([what, count]) => `Пропущено ${what}${count > 1 ? ` × ${count}` : ''}`),
     '',
     ...figures.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${count}`),
@@ -116,7 +127,7 @@ export const reportText = (report: ImportReport): string => {
 
 const postLines = (post: ReportedPost): string[] => [
   `${results[post.result]}  ${post.title}${post.slug === undefined ? '' : `  /blog/${post.slug}`}${post.status === 'draft' ? '  (черновик)' : ''}`,
-  ...post.leftOut.map(({ what, why }) => `     – ${what}: ${why}`),
+  ...(post.result === 'failed' ? post.leftOut : []).map(({ what, why }) => `     – ${what}: ${why}`),
 ]
 
 const results = { found: '+', added: '✓', known: '=', failed: '✗' }

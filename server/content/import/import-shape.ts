@@ -39,7 +39,7 @@ export interface ImportPost extends Record<PostTextField, string> {
   own?: { createdAt: string; updatedAt: string }
   /** Ukrainian text of the post; only our own export has any. */
   translation?: ImportPost
-  /** Language code of the old site, such as `uk-UA`; Russian when absent. */
+  /** Language code of the post, such as `uk-UA`; that of its site when absent. */
   language?: string
   /** Equal in the texts of one post in several languages; empty or missing for a text without translations. */
   group?: string
@@ -52,6 +52,12 @@ export interface SkippedRecord {
   kind: 'skipped'
   what: string
   why: string
+}
+
+/** A remark about the export as a whole. */
+export interface ImportNote {
+  kind: 'note'
+  what: string
 }
 
 /** A record that cannot be read; `what` names it in the report of the import, `why` says the reason. */
@@ -74,6 +80,7 @@ export interface ImportOther {
 export type ImportRecord<Post = ImportPost> =
   | { kind: 'post'; post: Post }
   | ImportOther
+  | ImportNote
   | SkippedRecord
   | UnreadableRecord
 
@@ -111,6 +118,8 @@ export interface ImportSource {
   name: string
   /** Origin of the old site, `https://old.example`: links to it become links within this site. Null when unknown. */
   origin: string | null
+  /** Language code of posts that name none of their own; Russian when absent. */
+  language?: string
   records: () => AsyncIterable<ImportRecord>
   /** Texts of pictures; only our own export has them. */
   pictureTexts?: ReadonlyMap<string, PictureTexts>

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { decodeText } from '#server/platform/text-files.ts'
+import { withoutGatedBlocks } from './closed-parts.ts'
 import {
   type BeginRecord,
   emptyTexts,
@@ -40,6 +41,8 @@ const ghostMeta = z.object({
   meta_title: text,
   meta_description: text,
   feature_image_alt: text,
+  /** SQLite writes 0 and 1. */
+  email_only: z.union([z.boolean(), z.number()]).nullish(),
 })
 type GhostMeta = z.infer<typeof ghostMeta>
 
@@ -99,10 +102,11 @@ const parse = (file: string): z.infer<typeof ghostExport> => {
 const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefined): ImportRecord => {
   if (post.html === '' && post.title === '')
     return { kind: 'skipped', what: post.slug || post.id, why: 'запись пуста' }
-  const reasons = draftReasons(post)
+  const reasons = draftReasons(post, meta)
+  const { html, leftOut } = withoutGatedBlocks(post.html)
   const date = post.published_at == null ? Number.NaN : new Date(post.published_at).getTime()
   const publishedAt = Number.isNaN(date) ? null : new Date(date).toISOString()
-  const isPublic = ['published', 'scheduled', 'sent'].includes(post.status) && publishedAt !== null
+  const isPublic = ['published', 'scheduled'].includes(post.status) && publishedAt !== null
   const found: ImportPost = {
     ...emptyTexts,
     sourceId: post.id,
@@ -112,7 +116,7 @@ const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefi
     addresses: [`/${post.slug}/`],
     categories,
     // Ghost writes its own origin as a placeholder.
-    html: post.html.replaceAll('__GHOST_URL__', ''),
+    html: html.replaceAll('__GHOST_URL__', ''),
     description: post.custom_excerpt,
     metaTitle: post.meta_title || (meta?.meta_title ?? ''),
     metaDescription: post.meta_description || (meta?.meta_description ?? ''),
@@ -124,14 +128,16 @@ const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefi
     publishedAt,
     leftOut: [
       ...reasons.map(why => ({ what: 'Публикация', why: `${why}: перенесена черновиком` })),
+      ...leftOut,
       ...emptyText(post),
     ],
   }
   return { kind: 'post', post: found }
 }
 
-const draftReasons = (post: GhostPost): string[] => [
+const draftReasons = (post: GhostPost, meta: GhostMeta | undefined): string[] => [
   ...(post.type === 'page' ? ['это страница, а не статья'] : []),
+  ...(post.status === 'sent' || meta?.email_only ? ['запись была только письмом подписчикам'] : []),
   ...(post.visibility === 'public' ? [] : ['запись была только для подписчиков']),
 ]
 

@@ -119,6 +119,7 @@ const stepOfPosts = async (
       postId: id ?? null,
     })),
     skipped: [...report.skipped].map(([what, count]) => ({ what, count })),
+    notes: report.notes.map(what => ({ what, count: 1 })),
   }
 }
 

@@ -11,6 +11,7 @@ import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx
 import { formatCount, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ImportedRecord } from '#shared/contract/system/import.ts'
+import { lossLines } from '#shared/domain/content/import-losses.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { type ImportResult, useImport, worthReading } from './use-import.ts'
 
@@ -154,6 +155,13 @@ const ImportReport = ({ result, done }: { result: ImportResult; done: boolean })
         className="admin-scroll"
         aria-label="Записи"
       >
+        <InOrder items={lossLines(records.filter(record => record.result !== 'failed'))}>
+          {line => (
+            <li>
+              <Badge tone="accent">не всё</Badge> {line}
+            </li>
+          )}
+        </InOrder>
         <InOrder items={records.slice(0, shownLines)}>{record => <Line record={record} />}</InOrder>
         {result.skipped.map(({ what, count }) => (
           <li key={what}>
@@ -195,7 +203,7 @@ const Line = ({ record: { title, result, status, postId, leftOut } }: { record: 
       <Badge tone={tone}>{word}</Badge>{' '}
       {postId === null ? title : <Link to={`/admin/posts/${postId}`}>{title}</Link>}
       {status === 'draft' && result !== 'known' && ' — черновик'}
-      {leftOut.length > 0 && (
+      {result === 'failed' && (
         <Box component="ul" mt="3xs" ps="lg" className="admin-quiet-small admin-plain">
           {leftOut.map(({ what, why }) => (
             <li key={`${what} ${why}`}>

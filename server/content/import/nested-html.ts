@@ -154,7 +154,7 @@ const endings = (name: string): { ended: readonly string[]; within: ReadonlySet<
   ...(groups.has(name) ? [{ ended: [...groups], within: tables }] : []),
 ]
 
-const blocks = new Set([
+export const blocks: ReadonlySet<string> = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption'],
   ...[
     'thead',

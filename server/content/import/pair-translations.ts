@@ -11,7 +11,15 @@ export const pairTranslations = (source: ImportSource): ImportSource => ({
   records: async function* (): AsyncGenerator<ImportRecord> {
     const originals = new Map<string, { sourceId: string; title: string }>()
     let waiting = 0
-    for await (const found of source.records()) {
+    let isNoted = false
+    for await (const found of inLanguageOf(source)) {
+      if (!isNoted && found.kind === 'post' && !found.post.language && isForeign(source.language)) {
+        isNoted = true
+        yield {
+          kind: 'note',
+          what: `Язык сайта — ${source.language}: записи без своего языка приняты как русские`,
+        }
+      }
       if (found.kind === 'post' && isTranslation(found.post)) {
         waiting += 1
         continue
@@ -28,7 +36,7 @@ export const pairTranslations = (source: ImportSource): ImportSource => ({
     }
     // Read a second time instead of kept: the texts of an export may not fit into memory.
     if (waiting === 0) return
-    for await (const found of source.records()) {
+    for await (const found of inLanguageOf(source)) {
       if (found.kind !== 'post' || !isTranslation(found.post)) continue
       const original = originals.get(found.post.group ?? '')
       yield {
@@ -39,12 +47,22 @@ export const pairTranslations = (source: ImportSource): ImportSource => ({
   },
 })
 
-/** Language of a code as plugins and people write it: `uk`, `uk-UA`, or `ua`, which is really the country's code. */
+/** A post without a language has that of its site; many Russian sites leave their program in English. */
+async function* inLanguageOf({ records, language = '' }: ImportSource): AsyncGenerator<ImportRecord> {
+  for await (const found of records())
+    yield found.kind === 'post' && !found.post.language && !isForeign(language)
+      ? { kind: 'post', post: { ...found.post, language } }
+      : found
+}
+
+const isForeign = (code: string | undefined): boolean => languageOf(code) === null
+
+/** Language of a code as plugins and people write it: `uk`, `uk-UA`, `ukr`, or `ua`, which is really the country's code. */
 const languageOf = (code = ''): Language | null => {
-  const name = code.toLowerCase().split(/[-_]/, 1)[0]
+  const name = code.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
   if (name === '') return 'ru'
-  if (name === 'ua') return 'uk'
-  return isLanguage(name) ? name : null
+  const language = { ua: 'uk', ukr: 'uk', rus: 'ru' }[name] ?? name
+  return isLanguage(language) ? language : null
 }
 
 const isTranslation = ({ group = '', language }: ImportPost): boolean =>

@@ -54,6 +54,7 @@ const ghostExport = z.object({
       .array(z.object({ post_id: ref, tag_id: ref, sort_order: z.number().default(0) }))
       .default([]),
     posts_meta: z.array(ghostMeta).default([]),
+    settings: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
   }),
 })
 
@@ -68,9 +69,13 @@ export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
     data.posts_tags.toSorted((one, other) => one.sort_order - other.sort_order),
     ({ post_id }) => post_id,
   )
+  const locale = ['locale', 'lang', 'default_locale']
+    .map(name => data.settings.find(({ key }) => key === name)?.value)
+    .find(value => typeof value === 'string')
   return {
     name: 'ghost',
     origin: null,
+    language: locale ?? '',
     records: async function* () {
       for (const post of data.posts) {
         const categories = (tagsOf.get(post.id) ?? [])

@@ -3,11 +3,14 @@
  * everything that `sanitise` will remove silently.
  */
 import { Parser } from 'htmlparser2'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
+import { slugOf } from '#shared/domain/search/slug.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { richTextTags } from '#shared/domain/text/rich-text.ts'
 import { safeEmbed } from '../richtext/allowed-urls.ts'
 import type { ImportLoss } from './import-shape.ts'
 import { NestedHtml } from './nested-html.ts'
+import { backgroundOf, isPictureFile, originalOf } from './wordpress-pictures.ts'
 
 /** A picture of a text with its new URL and size. */
 export interface TextPicture {
@@ -33,7 +36,7 @@ export const pictureAddresses = (html: string): string[] => {
   const found = new Set<string>()
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      const address = name === 'img' ? pictureAddress(attributes) : undefined
+      const address = name === 'img' ? pictureAddress(attributes) : background(attributes)
       if (address) found.add(address)
     },
   })
@@ -47,8 +50,17 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
   const count = (what: string, why = 'редактор такого не хранит') =>
     gone.set(what, { why, times: (gone.get(what)?.times ?? 0) + 1 })
   const written = new NestedHtml()
+  const { linked, withVideo, anchorOf } = contentsOf(html)
+  let elements = 0
   const parser = new Parser({
     onopentag: (name, attributes) => {
+      elements += 1
+      const behind = pictures.get(background(attributes) ?? '')
+      if (behind) {
+        written.open('figure', '<figure>', '</figure>')
+        written.empty('img', pictureTag({}, behind))
+        written.close()
+      }
       if (name === 'img') {
         const picture = pictures.get(pictureAddress(attributes) ?? '')
         if (picture) written.empty(name, pictureTag(attributes, picture))
@@ -67,12 +79,24 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
       }
       if (name === 'summary') return written.open('p', '<p>', '</p>')
       // An embedded video becomes the site's own figure.
-      if (name === 'figure' && / wp-block-embed /.test(` ${attributes.class} `))
+      if (name === 'figure' && withVideo.has(elements))
         return written.open(name, tag(name, { class: 'video' }), '</figure>')
-      const href = name === 'a' ? withoutOrigin(attributes.href, origin) : undefined
+      if (/^h[1-6]$/.test(name) && attributes.id) {
+        if (anchorOf(attributes.id) !== attributes.id)
+          count(`Якорь #${attributes.id}`, 'у заголовков здесь свои якоря, из их слов')
+      }
+      if (name !== 'a') return written.open(name, tag(name, attributes), `</${name}>`)
+      const href = withoutOrigin(attributes.href, origin)
+      const picture = linked.get(elements)
+      // A small picture that opens the large one, which stands here itself.
+      if (picture !== undefined && leadsToPicture(attributes, href, picture))
+        return written.open(name, '', '')
       if (href !== undefined && isFile(href))
         count(`Ссылка ${href}`, 'файл не переносится, ссылка не откроется')
-      written.open(name, tag(name, { ...attributes, ...(href === undefined ? {} : { href }) }), `</${name}>`)
+      const anchor = href !== undefined && /^#./.test(href) ? anchorOf(href.slice(1)) : undefined
+      if (anchor === null) count(`Ссылка ${href}`, 'места, куда она вела, в тексте больше нет')
+      const to = anchor ? `#${anchor}` : href
+      written.open(name, tag(name, { ...attributes, ...(to === undefined ? {} : { href: to }) }), '</a>')
     },
     ontext: text => written.text(text),
     onclosetag: name => {
@@ -88,6 +112,55 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
     })),
   }
 }
+
+/**
+ * Facts about elements that are needed before these are written, by their number in the text: links with the picture in
+ * them, figures with a video; and the name that an anchor has here, null where it led to no heading.
+ */
+const contentsOf = (html: string) => {
+  const linked = new Map<number, string>()
+  const withVideo = new Set<number>()
+  const headings = new Map<string, string>()
+  const open: { name: string; number: number; id: string; words: string }[] = []
+  const inside = (name: string) => open.findLast(each => each.name === name)?.number ?? 0
+  let elements = 0
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      elements += 1
+      if (name === 'img') linked.set(inside('a'), pictureAddress(attributes) ?? '')
+      if (name === 'iframe' && safeEmbed(attributes.src)) withVideo.add(inside('figure'))
+      open.push({ name, number: elements, id: attributes.id ?? '', words: '' })
+    },
+    ontext: text => {
+      for (const each of open.slice(-maxInHeading)) each.words += text
+    },
+    onclosetag: () => {
+      const { name, id, words } = open.pop() ?? { name: '', id: '', words: '' }
+      if (!/^h[1-6]$/.test(name)) return
+      for (const key of [id, slugOf(words)]) if (key !== '') headings.set(key, slugOf(words))
+    },
+  })
+  parser.end(html)
+  const anchorOf = (id: string): string | null =>
+    headings.get(id) ?? headings.get(slugOf(decodePercent(id) ?? id)) ?? null
+  return { linked, withVideo, anchorOf }
+}
+
+/** Depth of elements within a heading. */
+const maxInHeading = 5
+
+/** True for a link around a picture to its file or to the page that WordPress makes for it. */
+const leadsToPicture = (
+  { rel = '' }: Readonly<Record<string, string>>,
+  href = '',
+  picture: string,
+): boolean =>
+  (isPictureFile(href) && (/^\/(?!\/)/.test(href) || originalOf(href) === originalOf(picture))) ||
+  /\battachment\b/.test(rel) ||
+  /^\/?\?attachment_id=\d+$/.test(href)
+
+const background = ({ style = '' }: Readonly<Record<string, string>>): string | undefined =>
+  /background(?:-image)?\s*:/.test(style) ? backgroundOf(style) : undefined
 
 const pictureTag = (attributes: Readonly<Record<string, string>>, picture: TextPicture): string =>
   tag('img', {

@@ -1,0 +1,237 @@
+/** What posts of WordPress hold besides words: each comes, or is named. */
+import { describe, expect, it } from 'vitest'
+import { attachment, meta, preparedWordpress } from './testing/prepared-wordpress.ts'
+
+const at = 'https://old.example/wp-content/uploads/'
+const figure = (name: string, caption = '', alt = '') =>
+  `<figure><img src="${at}${name}" alt="${alt}">${caption && `<figcaption>${caption}</figcaption>`}</figure>`
+const video = (id: string) =>
+  `<figure class="video"><iframe src="https://www.youtube-nocookie.com/embed/${id}"`
+const uploaded =
+  attachment(
+    5,
+    'b.jpg',
+    '<excerpt:encoded><![CDATA[Лот <b>5</b>]]></excerpt:encoded><wp:post_parent>7</wp:post_parent><wp:menu_order>2</wp:menu_order>',
+  ) +
+  attachment(6, 'a.jpg', '<wp:post_parent>7</wp:post_parent><wp:menu_order>1</wp:menu_order>') +
+  attachment(8, 'c.jpg', '<wp:post_parent>9</wp:post_parent>') +
+  attachment(9, 'price.pdf', '<wp:post_parent>7</wp:post_parent>')
+const prepared = (html: string, more = '') =>
+  preparedWordpress(html, { more, channel: uploaded, pictures: true })
+
+describe('shortcodes', () => {
+  it.each([
+    ['[gallery]', figure('a.jpg') + figure('b.jpg', 'Лот <strong>5</strong>')],
+    ['[gallery include="5,6"]', figure('a.jpg') + figure('b.jpg', 'Лот <strong>5</strong>')],
+    ["[gallery ids='5, 6']", figure('b.jpg', 'Лот <strong>5</strong>') + figure('a.jpg')],
+    ['[gallery ids=6]', figure('a.jpg')],
+    ['[gallery exclude="5"]', figure('a.jpg')],
+    ['[gallery id="9" /]', figure('c.jpg')],
+    [`[caption caption="Слова"]<img src="${at}a.jpg">[/caption]`, figure('a.jpg', 'Слова')],
+    [
+      `[wp_caption]<a href="${at}a.jpg"><img src="${at}a.jpg"></a> Слова[/wp_caption]`,
+      figure('a.jpg', 'Слова'),
+    ],
+    ['[vc_single_image image="6"]', figure('a.jpg')],
+    ['[vc_images_carousel images="6,8"]', figure('a.jpg') + figure('c.jpg')],
+    [
+      `[et_pb_image src="${at}z-300x200.jpg" alt="Порт" url="${at}z.jpg"]`,
+      figure('z-300x200.jpg', '', 'Порт'),
+    ],
+    [`[av_image src='${at}a.jpg' attachment='6']`, figure('a.jpg')],
+    [`[fusion_imageframe]${at}a.jpg[/fusion_imageframe]`, figure('a.jpg')],
+    ['А [[gallery]] б [[tab]в[/tab]]', '<p>А [gallery] б [tab]в[/tab]</p>'],
+    ['[vc_custom_heading text="Цена & срок"]', '<h2>Цена &amp; срок</h2>'],
+    ['[embed]https://youtu.be/dQw4w9WgXcQ[/embed]', video('dQw4w9WgXcQ')],
+    ['[youtube dQw4w9WgXcQ]', video('dQw4w9WgXcQ')],
+    ['[video src="https://www.youtube.com/watch?v=dQw4w9WgXcQ"][/video]', video('dQw4w9WgXcQ')],
+  ])('%s comes without a loss', async (html, shown) => {
+    const { text, left } = await prepared(html)
+    expect([text.slice(0, shown.length), left]).toEqual([shown, []])
+  })
+
+  it.each([
+    ['[video mp4="https://old.example/a.mp4"][/video]', '', ['Видеофайл https://old.example/a.mp4']],
+    ['[audio mp3="https://old.example/a.mp3"]', '', ['Звук https://old.example/a.mp3']],
+    [
+      '[tabs][tab title="Киев"]900 $[/tab][tab title="Одесса"]1200 $[/tab][/tabs]',
+      '<p><strong>Киев</strong></p><p>900 $</p><p><strong>Одесса</strong></p><p>1200 $</p>',
+      ['[tabs]', '[tab] × 2'],
+    ],
+    ['[price]900[/price][price]1200[/price]', '<p>900</p><p>1200</p>', ['[price] × 2']],
+    ['Цена [price]900[/price] $', '<p>Цена 900 $</p>', ['[price]']],
+    [
+      'А[vc_raw_html]JTNDc2NyaXB0JTNFYWxlcnQlMjgxJTI5JTNDJTJGc2NyaXB0JTNF[/vc_raw_html]',
+      '<p>А</p>',
+      ['[vc_raw_html]'],
+    ],
+    ['[vc_single_image image="99"]', '', ['Картинка [vc_single_image], вложение 99', '[vc_single_image]']],
+    ['[gallery id="1"]', '', ['[gallery]']],
+    ['А[members_logged_in]тайна[/members_logged_in]', '<p>А</p>', ['Часть текста [members_logged_in]']],
+    [
+      '<!-- wp:paragraph --><p>А</p><!-- /wp:paragraph --><!-- wp:pmpro/membership --><p>тайна</p><!-- /wp:pmpro/membership -->',
+      '<p>А</p>',
+      ['Часть текста'],
+    ],
+  ])('%s is named', async (html, shown, named) => {
+    const { text, left } = await prepared(html)
+    expect([text, left]).toEqual([shown, named])
+  })
+})
+
+describe('embedded addresses', () => {
+  const block = (address: string, caption = '') =>
+    `<!-- wp:embed --><figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper">\n${address}\n</div>${caption && `<figcaption class="x">${caption}</figcaption>`}</figure><!-- /wp:embed -->`
+  it.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/watch?app=desktop&amp;v=dQw4w9WgXcQ',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ?feature=share',
+    'https://m.youtube.com/live/dQw4w9WgXcQ',
+    'http://youtu.be/dQw4w9WgXcQ?si=x',
+  ])('%s is a video in each place', async address => {
+    for (const html of [block(address), `А\n${address}\nБ`, `<p>${address}</p>`]) {
+      const { text, left } = await prepared(html)
+      expect([text, left]).toEqual([expect.stringContaining(video('dQw4w9WgXcQ')), []])
+    }
+  })
+
+  it('begins where its address says, and keeps its caption', async () => {
+    const { text } = await prepared(block('https://youtu.be/dQw4w9WgXcQ?t=1m30s', 'Осмотр'))
+    expect(text).toContain('/embed/dQw4w9WgXcQ?start=90"')
+    expect(text).toContain('</iframe><figcaption>Осмотр</figcaption></figure>')
+  })
+
+  it.each([
+    'https://vimeo.com/76979871',
+    'https://www.youtube.com/playlist?list=PL1',
+    'https://twitter.com/a/status/1',
+  ])('%s becomes a link and is named', async address => {
+    for (const html of [block(address, 'Осмотр'), `А\n\n${address}\n\nБ`, `[embed]${address}[/embed]`]) {
+      const { text, left } = await prepared(html)
+      expect(text).toContain(`<p><a href="${address}" rel="noopener noreferrer nofollow">${address}</a></p>`)
+      expect(left).toEqual([`Вставка ${new URL(address).hostname.replace('www.', '')}`])
+    }
+  })
+
+  it('leaves an address that stands in a sentence or in a link', async () => {
+    const link = '<a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a>'
+    expect((await prepared(`Смотрите ${link}`)).text).not.toContain('iframe')
+  })
+})
+
+describe('links and pictures', () => {
+  it.each([
+    [`<a href="${at}a.jpg"><img src="${at}a-300x200.jpg"></a>`],
+    [`<a href="/wp-content/uploads/a.jpg"><img src="${at}a-300x200.jpg"></a>`],
+    [`<a href="https://old.example/port/a/" rel="attachment wp-att-6"><img src="${at}a-300x200.jpg"></a>`],
+    [`<a href="https://old.example/?attachment_id=6"><img src="${at}a-300x200.jpg"></a>`],
+    [`<a href="https://cdn.example/a.jpg"><img src="https://cdn.example/a-300x200.jpg"></a>`],
+  ])('%s loses the link that would lead nowhere, and no word is said', async html => {
+    const { text, left } = await prepared(html)
+    expect([text, left]).toEqual([expect.stringMatching(/^(?:<p>)?<img [^>]*>(?:<\/p>)?$/), []])
+  })
+
+  it.each([
+    [`<a href="https://shop.example/"><img src="${at}a.jpg"></a>`, []],
+    [`<a href="${at}a.jpg">Фото</a>`, ['Ссылка /wp-content/uploads/a.jpg']],
+    [`<a href="${at}price.pdf"><img src="${at}a.jpg"></a>`, ['Ссылка /wp-content/uploads/price.pdf']],
+  ])('%s stays a link', async (html, named) => {
+    const { text, left } = await prepared(html)
+    expect([text, left]).toEqual([expect.stringContaining('<a href='), named])
+  })
+
+  it('brings the picture of a cover, which is a background', async () => {
+    const cover = `<div class="wp-block-cover" style="background-image:url(${at}a.jpg)"><p>А</p></div>`
+    expect(await prepared(`<!-- wp:cover -->${cover}`)).toMatchObject({
+      text: `${figure('a.jpg')}<p>А</p>`,
+      left: [],
+    })
+  })
+
+  it('leads a link within the text to its heading, and names anchors that are gone', async () => {
+    const html =
+      '<h2 id="price">Ціна авто</h2><p id="x">А</p><p><a href="#price">а</a> <a href="#x">б</a></p>'
+    const { text, left } = await prepared(html)
+    expect(text).toContain('<a href="#tsina-avto">а</a>')
+    expect(left).toEqual(['Якорь #price', 'Ссылка #x'])
+  })
+})
+
+describe('fields of a post', () => {
+  it.each([
+    [meta('_yoast_wpseo_meta-robots-noindex', '1'), ['Запрет поисковым системам (noindex)']],
+    [meta('rank_math_robots', 'a:1:{i:0;s:7:"noindex";}'), ['Запрет поисковым системам (noindex)']],
+    [meta('_yoast_wpseo_canonical', 'https://a.example/x'), ['Канонический адрес https://a.example/x']],
+    [meta('_links_to', 'https://a.example/x'), ['Перенаправление на https://a.example/x']],
+    [meta('_yoast_wpseo_opengraph-title', 'Порт'), ['Слова или картинка для соцсетей']],
+    [meta('_members_access_role', 'editor'), ['Публикация']],
+    [meta('_wpmem_block', '1'), ['Публикация']],
+    [meta('_jetpack_newsletter_access', 'paid_subscribers'), ['Публикация']],
+    [meta('_jetpack_newsletter_access', 'everybody') + meta('_wpmem_block', '0'), []],
+    [meta('um_content_restriction', 'a:1:{s:14:"_um_accessible";s:1:"2";}'), ['Публикация']],
+  ])('%s is named', async (more, named) => {
+    const { left, status } = await prepared('А', more)
+    expect([left, status]).toEqual([named, named[0] === 'Публикация' ? 'draft' : 'published'])
+  })
+
+  it('finds the post at the addresses at which WordPress found it', async () => {
+    const link = 'https://old.example/2023/05/%D0%BF%D0%BE%D1%80%D1%82/'
+    const old =
+      meta('_wp_old_slug', 'gavan') + meta('_wp_old_slug', 'port') + meta('_wp_old_date', '2022-11-30')
+    const name = '<wp:post_name>%d0%bf%d0%be%d1%80%d1%82</wp:post_name>'
+    const { post } = await prepared('А', `<link>${link}</link>${name}${old}`)
+    expect(post.addresses.map(each => each.replace('https://old.example', ''))).toEqual([
+      '/2023/05/%D0%BF%D0%BE%D1%80%D1%82/',
+      '/?p=7',
+      '/2023/05/gavan/',
+      '/2023/05/port/',
+      '/2022/11/порт/',
+      '/2022/11/gavan/',
+      '/2022/11/port/',
+    ])
+  })
+})
+
+it('names what categories and tags lose, once in an export', async () => {
+  const category = (slug: string, name: string, more = '') =>
+    `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:cat_name><![CDATA[${name}]]></wp:cat_name>${more}</wp:category>`
+  const channel =
+    category('avto', 'Авто &amp; мото', '<wp:category_description>О машинах</wp:category_description>') +
+    category('news', 'Новости', '<wp:category_parent>avto</wp:category_parent>') +
+    category('news-2', 'новости') +
+    '<wp:tag><wp:tag_name>США</wp:tag_name><wp:tag_description>x</wp:tag_description></wp:tag>'
+  expect((await preparedWordpress('А', { channel })).notes).toEqual([
+    'Рубрика «Авто & мото»: описание не перенесено, рубрики и теги здесь без описаний',
+    'Рубрика «Новости»: стояла в рубрике «Авто & мото», здесь рубрики без вложенных',
+    'Тег «США»: описание не перенесено, рубрики и теги здесь без описаний',
+    'Рубрика «Новости»: таких 2, здесь они стали одной',
+  ])
+})
+
+describe('the language of the site', () => {
+  const of = (language: string, more = '') =>
+    preparedWordpress('А', { channel: `<language>${language}</language>`, more })
+  it.each(['uk', 'uk-UA', 'ua', 'ukr', 'UK_ua'])(
+    '%s makes drafts of its posts, with the reason',
+    async language => {
+      const { status, left, notes } = await of(language)
+      expect([status, left, notes]).toEqual(['draft', ['Публикация'], []])
+    },
+  )
+
+  it('is that of the post where it says so', async () => {
+    const russian = '<category domain="language" nicename="ru">Русский</category>'
+    expect(await of('uk', russian)).toMatchObject({ status: 'published', notes: [] })
+  })
+
+  it.each(['ru-RU', ''])('%s publishes them', async language =>
+    expect(await of(language)).toMatchObject({ status: 'published', notes: [] }),
+  )
+
+  it('is taken for Russian where it is another one, which is said once', async () => {
+    expect(await of('en-US')).toMatchObject({
+      status: 'published',
+      notes: ['Язык сайта — en-US: записи без своего языка приняты как русские'],
+    })
+  })
+})

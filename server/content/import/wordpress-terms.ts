@@ -1,0 +1,78 @@
+/** Categories, tags and languages of a WordPress export, and what of them has no place here. */
+import { foldKey } from '#shared/domain/fold-key.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
+import { plainText } from '../richtext/plain-text.ts'
+import { sanitise } from '../richtext/sanitise.ts'
+import type { ImportLoss, ImportNote } from './import-shape.ts'
+import { childrenOf, childText, type XmlElement } from './read-xml.ts'
+
+/** Elements of the channel that describe categories and tags. */
+export const termElements = ['wp:category', 'wp:tag'] as const
+
+/** WordPress exports names of categories and tags as HTML, «&» as `&amp;`. */
+const nameOf = (text: string): string => plainText(sanitise(text))
+
+const isCategory = ({ name }: XmlElement): boolean => name === 'wp:category'
+
+const titleOf = (term: XmlElement): string =>
+  nameOf(childText(term, isCategory(term) ? 'wp:cat_name' : 'wp:tag_name'))
+
+/** Names what a category here cannot hold: a description, a parent, the name of another one. */
+export const notesOfTerms = (terms: readonly XmlElement[]): ImportNote[] => {
+  const titles = new Map(terms.map(term => [childText(term, 'wp:category_nicename'), titleOf(term)]))
+  const byName = Map.groupBy(terms.filter(isCategory), term => foldKey(titleOf(term)))
+  const notes = terms.flatMap(term => {
+    const what = `${isCategory(term) ? 'Рубрика' : 'Тег'} «${titleOf(term)}»`
+    const parent = childText(term, 'wp:category_parent')
+    const described = childText(term, isCategory(term) ? 'wp:category_description' : 'wp:tag_description')
+    return [
+      ...(described ? [`${what}: описание не перенесено, рубрики и теги здесь без описаний`] : []),
+      ...(parent
+        ? [`${what}: стояла в рубрике «${titles.get(parent) ?? parent}», здесь рубрики без вложенных`]
+        : []),
+    ]
+  })
+  for (const same of byName.values())
+    if (same.length > 1)
+      notes.push(`Рубрика «${same[0] && titleOf(same[0])}»: таких ${same.length}, здесь они стали одной`)
+  return notes.map(what => ({ kind: 'note', what }))
+}
+
+export interface PostTerms {
+  categories: string[]
+  keywords: string
+  /** Undefined without Polylang. */
+  language: string | undefined
+  group: string | undefined
+  leftOut: ImportLoss[]
+}
+
+/** Polylang marks a post's language and the group of its translations by terms. */
+export const termsOf = (item: XmlElement): PostTerms => {
+  const terms = childrenOf(item, 'category')
+  const of = (domain: string) => terms.filter(({ attributes }) => attributes.domain === domain)
+  return {
+    categories: of('category')
+      .filter(({ attributes }) => !isNoCategory(attributes.nicename))
+      .map(({ text }) => nameOf(text)),
+    keywords: of('post_tag')
+      .map(({ text }) => nameOf(text))
+      .join(', '),
+    language: of('language')[0]?.attributes.nicename,
+    group: of('post_translations')[0]?.attributes.nicename,
+    leftOut: terms
+      .filter(({ attributes }) => !known.has(attributes.domain ?? ''))
+      .map(({ attributes, text }) => ({
+        what: `Метка ${attributes.domain}: ${nameOf(text)}`,
+        why: 'переносятся только рубрики и теги',
+      })),
+  }
+}
+
+const known = new Set(['', 'category', 'post_tag', 'language', 'post_translations', 'post_format'])
+
+/** True for the category that WordPress gives posts without one, in the site's languages. */
+const isNoCategory = (nicename: string | undefined): boolean =>
+  ['uncategorized', 'bez-rubriki', 'без-рубрики', 'без-категорії'].includes(
+    decodePercent(nicename ?? '') ?? nicename ?? '',
+  )

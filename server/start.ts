@@ -13,13 +13,9 @@ import { createFairQueue } from '#server/platform/http/serving/fair-queue.ts'
 import { openWaitingServer } from '#server/platform/http/serving/starting-server.ts'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
-import { bindStoredMenus } from './content/menus/bind-entries.ts'
-import { createFirstMenu } from './content/menus/create-first-menu.ts'
-import { fillPostSearch } from './content/posts/post-search.ts'
 import { createPageResponses } from './content/public-pages/page-responses.ts'
-import { createFirstPages } from './content/site-pages/create-first-pages.ts'
-import { moveReservedPages } from './content/site-pages/move-reserved-pages.ts'
 import { readDemoFile } from './demo/demo-folder.ts'
+import { completeContent } from './first-content.ts'
 import { jobs } from './job-list.ts'
 import { checkRecipient } from './platform/backup/age-encryption.ts'
 import { backupBeforeMigration, thinMigrationBackups } from './platform/backup/backup-before-migration.ts'
@@ -129,7 +125,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     stopping: stopSignal.signal,
     checkResponses: options.checkResponses ?? false,
   }
-  for (const step of startSteps) await step(ctx)
+  await completeContent(ctx)
   if (!fallback) for (const step of stepsOnOwnData) await step(ctx)
   // Creates no admin where pictures exist but the database is lost: a new installation would hide the loss.
   const isLost = installation.state === 'lost-database'
@@ -224,17 +220,9 @@ const listen = (server: Server, config: Config): Promise<void> =>
     server.listen(config.port, config.host, resolve)
   })
 
-/** Steps that every start runs after the migrations, in this order; each checks whether its work is already done. */
-type StartStep = (ctx: Context) => Promise<unknown>
-
-/** Steps that also run on the backup served while the database is damaged, so that its pages fit this version. */
-const startSteps: readonly StartStep[] = [
-  createFirstPages,
-  createFirstMenu,
-  bindStoredMenus,
-  moveReservedPages,
-  fillPostSearch,
-]
-
 /** Steps about sessions and secrets, which must not run on the backup served in place of a damaged database. */
-const stepsOnOwnData: readonly StartStep[] = [endSessionsOfCopy, reportLostFactors, reportLostSecrets]
+const stepsOnOwnData: readonly ((ctx: Context) => Promise<unknown>)[] = [
+  endSessionsOfCopy,
+  reportLostFactors,
+  reportLostSecrets,
+]

@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { fetchedFrom } from '../content/import/fetch-picture.ts'
-import { importPosts } from '../content/import/import-posts.ts'
-import { reportText } from '../content/import/import-report.ts'
+import { ImportBroken, importPosts } from '../content/import/import-posts.ts'
+import { type ImportReport, reportText } from '../content/import/import-report.ts'
 import { anyOf, picturesIn } from '../content/import/picture-folder.ts'
 import { openExport, unpackExportInWorker } from '../content/import/read-in-worker.ts'
 import { isFolder } from '../content/import/recognise-export.ts'
@@ -65,11 +65,16 @@ async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wante
     ...(fetch ? [apply ? fetchedFrom(source.origin) : willBeFetched] : []),
   ])
   const work = { source, apply, by, findPicture }
-  const report = await importPosts(ctx, { ...work, bringRecord: importRecords(ctx, work) }).finally(
-    source.close,
-  )
-  if (json) return JSON.stringify(report, null, 2)
-  return `${reportText(report)}${apply ? '' : listedOnly}`
+  const written = (report: ImportReport) => (json ? JSON.stringify(report, null, 2) : reportText(report))
+  try {
+    const report = await importPosts(ctx, { ...work, bringRecord: importRecords(ctx, work) })
+    return `${written(report)}${apply || json ? '' : listedOnly}`
+  } catch (error) {
+    if (error instanceof ImportBroken) process.stdout.write(`${written(error.report)}\n`)
+    throw error
+  } finally {
+    await source.close()
+  }
 }
 
 /** Our own export is unpacked first. */

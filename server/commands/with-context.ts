@@ -2,6 +2,7 @@
 import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
 import { readDemoFile } from '../demo/demo-folder.ts'
+import { completeContent } from '../first-content.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { secretBox } from '../platform/config/secret-box.ts'
 import { secretsKeyFile, signingSecret, storedKey } from '../platform/config/stored-key.ts'
@@ -14,7 +15,7 @@ import { guardedFiles, openInstallation } from '../platform/media-files/installa
 import { closeFiles, openFileStores } from '../platform/media-files/open-media-files.ts'
 import { readQuoteFact } from '../work/statistics/read-quote-fact.ts'
 
-/** Sends no mail. The server may be running meanwhile: it notices the changes, as it does with several servers. */
+/** Sends no mail. The installation need not have been started before. The server may be running meanwhile: it notices the changes, as it does with several servers. */
 export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {
   configureSchemas(russian())
   const config = readConfig(process.env)
@@ -33,7 +34,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
     process.once('SIGTERM', () => stop.abort())
-    return await work({
+    const ctx: Context = {
       config,
       database,
       db: database.db,
@@ -51,7 +52,9 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       secretBox: secretBox(storedKey(config.dataDir, secretsKeyFile, config.secretsKey)),
       stopping: stop.signal,
       checkResponses: false,
-    })
+    }
+    await completeContent(ctx)
+    return await work(ctx)
   } finally {
     closeFiles(files)
     await database.close()

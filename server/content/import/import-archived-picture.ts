@@ -1,18 +1,14 @@
 /** Imports a picture of our own export with its texts, whether or not a post shows it. */
-import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
-import { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { describePicture, findLibraryRow } from '../media/picture-library.store.ts'
 import { storePicture } from '../media/store-picture.ts'
 import { findImportedRecord, rememberImported } from './already-imported.ts'
 import type { BroughtRecord } from './import-report.ts'
 import type { ImportOther } from './import-shape.ts'
 import type { PictureFinder } from './picture-folder.ts'
-
-/** `library`: somebody has put the picture into the library; absent in exports made before 2026-11-22. */
-const archivedPicture = pictureInputSchema.extend({ file: z.string(), library: z.boolean().default(true) })
+import { archivedPicture } from './read-own-export.ts'
 
 export const importArchivedPicture = async (
   ctx: Context,
@@ -34,10 +30,7 @@ export const importArchivedPicture = async (
     await storePicture(ctx, picture, async (tx, { hash }) => {
       const before = await findLibraryRow(tx, hash)
       // A picture whose texts were saved here keeps them.
-      if (!before?.updated_at) {
-        await describePicture(tx, hash, texts, nowIso(ctx))
-        if (!library) await tx.updateTable('media').set({ stored: 0 }).where('hash', '=', hash).execute()
-      }
+      if (!before?.updated_at) await describePicture(tx, hash, texts, nowIso(ctx), library)
       await rememberImported(tx, ctx, { source, source_id, kind: 'pictures', record_id: 0 })
     })
     return { what, result: 'added' }

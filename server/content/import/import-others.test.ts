@@ -7,7 +7,9 @@ import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
+import { ImportBroken, importPosts } from './import-posts.ts'
 import { picturesIn } from './picture-folder.ts'
+import type { ReadExport } from './read-in-worker.ts'
 import { runImport } from './testing/run-import.ts'
 
 describe('an import', () => {
@@ -239,6 +241,29 @@ describe('an import', () => {
     ])
     const text = (await (await server.call('GET', '/api/post/single/wpml-uk?lang=uk')).json()) as Post
     expect(text.id).toBe((await post('wpml-ru')).id)
+  })
+
+  it('names the record of an error that no record should cause, and keeps the report up to it', async () => {
+    const record = { kind: 'record', table: 'menus', id: 'uk', record: {} } as const
+    const records = [{ kind: 'skipped', what: 'Меню', why: 'не статья' }, record] as const
+    const source = {
+      name: 'x',
+      record: async (index: number) => records[index] ?? null,
+    } as unknown as ReadExport
+    const work = {
+      source,
+      findPicture: picturesIn(folder),
+      apply: true,
+      by: { actor: null, requestId: null },
+    }
+    const broken = importPosts(server.ctx, {
+      ...work,
+      bringRecord: () => Promise.reject(new Error('no result')),
+    })
+    const error: unknown = await broken.catch((reason: unknown) => reason)
+    if (!(error instanceof ImportBroken)) throw error
+    expect(error.message).toMatch(/^Запись menus uk: .*no result/)
+    expect(error.report.counts.skipped).toBe(1)
   })
 
   it.each([

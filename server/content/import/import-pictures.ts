@@ -67,7 +67,7 @@ const takeTexts = async (
   const row = await findLibraryRow(tx, hash)
   const current = row && altsOf(row)
   if (current?.ru || current?.uk) return
-  await describePicture(tx, hash, words, nowIso(ctx))
+  await describePicture(tx, hash, words, nowIso(ctx), words.library)
 }
 
 /** Placeholder for any picture in a dry run. */

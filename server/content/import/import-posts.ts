@@ -22,7 +22,13 @@ import { findImported, findImportedPost, findOwn, rememberImported } from './alr
 import { failureOfRecord } from './failed-record.ts'
 import { importPictures } from './import-pictures.ts'
 import { type BroughtRecord, ImportReport } from './import-report.ts'
-import { type ImportLoss, type ImportOther, NotImportable, type ReadPost } from './import-shape.ts'
+import {
+  type ImportLoss,
+  type ImportOther,
+  type ImportRecord,
+  NotImportable,
+  type ReadPost,
+} from './import-shape.ts'
 import type { PictureFinder } from './picture-folder.ts'
 import type { PreparedPost } from './prepare-post.ts'
 import type { ReadExport } from './read-in-worker.ts'
@@ -45,9 +51,22 @@ export interface PostImport {
 /** Throws only what every record would cause. */
 export type RecordImporter = (found: ImportOther) => Promise<BroughtRecord>
 
+/** An error that no record should cause: it names the record, and has the report up to it. */
+export class ImportBroken extends Error {
+  readonly report: ImportReport
+
+  constructor(record: string, report: ImportReport, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super(`${record}: ошибка программы (${why}). Перенос остановлен; следующий запуск продолжит его`, {
+      cause,
+    })
+    this.report = report
+  }
+}
+
 /**
  * Without `apply` nothing is written and no picture stored. A record that cannot be imported is noted in the report and
- * the run goes on; any other error ends it.
+ * the run goes on. Throws `ImportBroken` for any other error of a record.
  */
 export const importPosts = async (ctx: Context, work: PostImport): Promise<ImportReport> => {
   const report = new ImportReport()
@@ -56,9 +75,10 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
   const from = work.from ?? 0
   for (report.next = from; ; report.next += 1) {
     if (report.next > from && work.isOver?.()) return report
+    let found: ImportRecord<ReadPost> | null = null
     try {
       ctx.stopping.throwIfAborted()
-      const found = await work.source.record(report.next)
+      found = await work.source.record(report.next)
       if (found === null) break
       if (found.kind === 'skipped') report.skip(found)
       else if (found.kind === 'note') report.note(found.what)
@@ -72,7 +92,7 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
       }
     } catch (error) {
       // The server is stopping. The next run reads this record again: a record is stored whole or not at all.
-      if (!ctx.stopping.aborted) throw error
+      if (!ctx.stopping.aborted) throw found ? new ImportBroken(nameOf(found), report, error) : error
       report.stopped = true
       return report
     }
@@ -80,6 +100,13 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
   report.ended = true
   return report
 }
+
+const nameOf = (found: ImportRecord<ReadPost>): string =>
+  found.kind === 'post'
+    ? `Запись «${found.post.title}»`
+    : found.kind === 'record'
+      ? `Запись ${found.table} ${found.id}`
+      : found.what
 
 const importRecord = async (work: PostImport, found: ImportOther, report: ImportReport): Promise<void> => {
   if (!work.bringRecord)

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { forPostTexts, type PostStatus, type PostTextField } from '#shared/contract/content/posts.ts'
 
-/** Name of a picture, alternative texts by language, and focal point. */
-export type PictureTexts = z.infer<typeof pictureInputSchema>
+/** Name of a picture, alternative texts by language, focal point, and whether somebody has put it into the library. */
+export type PictureTexts = z.infer<typeof pictureInputSchema> & { library: boolean }
 
 export const emptyTexts = forPostTexts(() => '')
 

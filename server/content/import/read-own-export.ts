@@ -47,7 +47,11 @@ const exportedPost = z.object({
 })
 
 const namedCategory = z.object({ title: z.string(), titles: z.object({ uk: z.string().default('') }) })
-const describedPicture = pictureInputSchema.extend({ file: z.string(), library: z.boolean().optional() })
+/** Exports made before 2026-11-22 lack `library`. */
+export const archivedPicture = pictureInputSchema.extend({
+  file: z.string(),
+  library: z.boolean().default(true),
+})
 
 /** True for a folder that `unpackExport` has filled. */
 export const isExportFolder = (folder: string): boolean => existsSync(join(folder, 'export.json'))
@@ -88,9 +92,10 @@ export const readExportFolder = (folder: string, begin: BeginRecord): ImportSour
     ]),
   )
   const words = new Map(
-    readableLinesOf(join(folder, 'data/pictures.jsonl'), describedPicture).map(
-      ({ file, library: _, ...said }) => [basename(file), said],
-    ),
+    readableLinesOf(join(folder, 'data/pictures.jsonl'), archivedPicture).map(({ file, ...said }) => [
+      basename(file),
+      said,
+    ]),
   )
   return {
     name: `export:${installation}`,

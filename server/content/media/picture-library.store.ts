@@ -70,12 +70,16 @@ export const findLibraryRow = async (db: Tx, hash: string): Promise<LibraryRow |
   return row && { ...row, inRevisions: Boolean(row.inRevisions) }
 }
 
-/** Stores the texts that a person gave a picture, which then stays in the library until a person removes it. */
+/**
+ * Stores the texts that a person gave a picture, which then stays in the library until a person removes it. False for
+ * `inLibrary` leaves the picture there or not there, as it was.
+ */
 export const describePicture = async (
   db: Tx,
   hash: string,
   { name, alts, focus }: Description,
   at: string,
+  inLibrary = true,
 ): Promise<void> => {
   await db
     .updateTable('media')
@@ -84,7 +88,7 @@ export const describePicture = async (
       alts: JSON.stringify(alts),
       focus_x: focus.x,
       focus_y: focus.y,
-      stored: 1,
+      ...(inLibrary && { stored: 1 }),
       search_key: searchKey(name, alts),
       version: eb('version', '+', 1),
       updated_at: at,

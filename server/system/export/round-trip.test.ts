@@ -304,6 +304,21 @@ const bringIn = async (
   )
 }
 
+it('puts a picture of a post into the library only where it was there, when an editor brings posts alone', async () => {
+  const fresh = await startTestServer()
+  const unpacked = mkdtempSync(join(folder, 'editor-'))
+  await unpackExportInWorker(archive, unpacked)
+  const pictures = join(unpacked, 'data/pictures.jsonl')
+  writeFileSync(pictures, readFileSync(pictures, 'utf8').replaceAll('"library":true', '"library":false'))
+  const source = await openExport(unpacked)
+  const by = { actor: null, requestId: null }
+  const findPicture = picturesIn(unpacked)
+  await importPosts(fresh.ctx, { source, findPicture, by, apply: true }).finally(source.close)
+  const described = fresh.ctx.db.selectFrom('media').select('stored').where('alts', 'like', '%Порт утром%')
+  expect(await described.execute()).toEqual([{ stored: 0 }])
+  await fresh.stop()
+})
+
 it('comes back equal from a fresh installation, and adds nothing the second time', async () => {
   const before = await recordsOf(archive)
   const listed = await bringIn(second, archive, { apply: false })

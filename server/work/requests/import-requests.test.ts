@@ -53,6 +53,34 @@ describe('requests from a table', () => {
     expect(failed).toMatchObject([{ line: 3, why: expect.stringContaining('уже есть') }])
   })
 
+  it('refuses by its line a day that no calendar has and an error of a spreadsheet, and names a rounded phone', async () => {
+    const rows = [
+      'Дата;Телефон;Почта;Заметка',
+      '31.02.2023;0671234567;;',
+      '2023-02-29T10:00:00.000Z;0671234567;;',
+      '21.11.2024 24:00;0671234567;;',
+      ';#N/A;a@example.com;',
+      '21.11.2024;0671234567;;#ИМЯ?',
+      ';3,80671E+11;;',
+      ';3.80671E+11;b@example.com;Звонил',
+      '29.02.2024;0671234568;;',
+    ]
+    const report = await run(rows.join('\r\n'))
+    expect(report.failed).toEqual([
+      { line: 2, why: 'Дата не читается: 31.02.2023' },
+      { line: 3, why: 'Дата не читается: 2023-02-29T10:00:00.000Z' },
+      { line: 4, why: 'Дата не читается: 21.11.2024 24:00' },
+      { line: 5, why: '«#N/A» — ошибка таблицы, а не значение: исправьте её или впишите значение' },
+      { line: 6, why: '«#ИМЯ?» — ошибка таблицы, а не значение: исправьте её или впишите значение' },
+      { line: 7, why: 'Телефон 3,80671E+11: таблица округлила его, введите номер текстом' },
+    ])
+    expect((await stored()).map(({ phone, email, note }) => [phone, email, note])).toEqual([
+      [null, 'b@example.com', 'Звонил\nТелефон в таблице: 3.80671E+11'],
+      ['+380671234568', null, ''],
+    ])
+    expect(requestReportText(report)).toContain('Телефон вида 3,8E+11')
+  })
+
   it('lists first, then adds each once and mails nobody', async () => {
     expect((await run(table, false)).counts).toEqual({ found: 2, added: 0, known: 0, failed: 2 })
     expect(await stored()).toEqual([])

@@ -8,6 +8,7 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
+import { brokenMessages, isSheetError } from '#shared/calculator/tables/broken-cells.ts'
 import { lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { insertRequest } from './request.store.ts'
@@ -18,6 +19,8 @@ export interface RequestImportReport {
   counts: { found: number; added: number; known: number; failed: number }
   /** Rows equal to an earlier row of the file; each is imported as a request of its own. */
   copies: number
+  /** Rows with a phone that a spreadsheet has rounded. */
+  destroyed: number
   /** Lines that could not be imported, by their number in the file; the first 1,000. */
   failed: { line: number; why: string }[]
   /** Titles of columns that the import does not know. */
@@ -45,6 +48,7 @@ export const importRequests = async (ctx: Context, work: RequestImport): Promise
   const report: RequestImportReport = {
     counts: { found: 0, added: 0, known: 0, failed: 0 },
     copies: 0,
+    destroyed: 0,
     failed: [],
     columns: [],
     // An object without a prototype, so that a state called «constructor» is counted like any other.
@@ -92,6 +96,9 @@ const importRow = async (
   }
   const read = request.safeParse(record)
   if (!read.success) return fail(read.error.issues[0]?.message ?? 'строка не читается')
+  const broken = Object.values(record).find(isSheetError)
+  if (broken !== undefined) return fail(brokenMessages.error(broken))
+  if (isDestroyed(record.phone)) report.destroyed += 1
   if (isCopy) report.copies += 1
   if (await findImported(ctx.db, source, sourceId)) {
     counts.known += 1
@@ -107,6 +114,9 @@ const importRow = async (
       fail(failureOfRecord(ctx, error))
     }
 }
+
+/** True for a phone that a spreadsheet has rounded to a number: its last digits are lost. */
+const isDestroyed = (phone = ''): boolean => /^\+?\d[.,]?\d*E\+?\d{1,2}$/i.test(phone.trim())
 
 const maxListed = 1_000
 const source = 'requests'
@@ -164,17 +174,36 @@ const request = z
     message: linesSchema(5_000, 'Сообщение').default('').transform(empty),
     note: linesSchema(5_000, 'Заметка').default(''),
   })
-  .refine(({ phone, email }) => phone !== null || email !== null, 'Нет ни телефона, ни почты')
+  .transform(({ phone, note, ...rest }) =>
+    isDestroyed(phone ?? '')
+      ? { ...rest, phone: null, note: [note, `Телефон в таблице: ${phone}`].filter(Boolean).join('\n') }
+      : { ...rest, phone, note },
+  )
+  .superRefine(({ phone, email, note }, context) => {
+    if (phone !== null || email !== null) return
+    const lost = /Телефон в таблице: (.+)$/.exec(note)?.[1]
+    const message = lost
+      ? `Телефон ${lost}: таблица округлила его, введите номер текстом`
+      : 'Нет ни телефона, ни почты'
+    context.addIssue({ code: 'custom', message })
+  })
 
 /** Report line for a column that is not imported. */
 export const columnLeftOut = (title: string): string => `Столбец «${title}»: в заявке нет такого поля`
 
 /** Report lines about imported rows that need attention. */
-export const importedNotes = ({ states, copies }: RequestImportReport): { what: string; count: number }[] => [
+export const importedNotes = ({
+  states,
+  copies,
+  destroyed,
+}: RequestImportReport): { what: string; count: number }[] => [
   ...Object.entries(states).map(([state, count]) => ({
     what: `Статус «${state}» здесь неизвестен: такие заявки — новые`,
     count,
   })),
+  ...(destroyed > 0
+    ? [{ what: 'Телефон вида 3,8E+11: таблица потеряла его цифры, он стоит в заметке', count: destroyed }]
+    : []),
   ...(copies > 0 ? [{ what: 'Одинаковые строки: каждая — отдельная заявка', count: copies }] : []),
 ]
 
@@ -201,7 +230,7 @@ export const requestReportText = (report: RequestImportReport): string => {
  * @example readRequestTime('2026-07-01 12:00') // '2026-07-01T09:00:00.000Z'
  */
 export const readRequestTime = (text: string): string | undefined => {
-  if (text.endsWith('Z')) return isoOf(Date.parse(text))
+  if (text.endsWith('Z')) return isoOf(Date.parse(text), text.slice(0, 10))
   const found =
     /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T](?<t>\d\d:\d\d))?/.exec(text)?.groups ??
     /^(?<d>\d\d)\.(?<m>\d\d)\.(?<y>\d{4})(?:,? (?<t>\d\d:\d\d))?/.exec(text)?.groups
@@ -210,9 +239,13 @@ export const readRequestTime = (text: string): string | undefined => {
   const utc = Date.parse(`${written.replace(' ', 'T')}:00Z`)
   // Takes the offset of summer time if Kyiv's clock then shows the written time, else that of winter. A time in the
   // hour that is skipped in spring counts as winter time.
+  if (isoOf(utc, written.slice(0, 10)) === undefined) return undefined
   const summer = isoOf(utc - 3 * 3_600_000)
   return summer !== undefined && kyivTime(summer) === written ? summer : isoOf(utc - 2 * 3_600_000)
 }
 
-const isoOf = (time: number): string | undefined =>
-  Number.isNaN(time) ? undefined : new Date(time).toISOString()
+/** Undefined for a time that is none, and for one of another day: `Date` takes 31 February for 3 March. */
+const isoOf = (time: number, day = ''): string | undefined => {
+  const iso = Number.isNaN(time) ? '' : new Date(time).toISOString()
+  return iso !== '' && iso.startsWith(day) ? iso : undefined
+}

@@ -16,7 +16,7 @@ export const findBroken = (
   const rows = given.map((cells, index) =>
     cells.map((cell, at) => {
       const found = brokenOf(cell)
-      if (found) broken.push({ row: index + 1, at, message: messages[found.broken](found.shown) })
+      if (found) broken.push({ row: index + 1, at, message: brokenMessages[found.broken](found.shown) })
       return isBroken(cell) ? cell.shown : cell
     }),
   )
@@ -29,13 +29,17 @@ const isBroken = (cell: GivenCell): cell is BrokenCell => typeof cell === 'objec
 const brokenOf = (cell: GivenCell): BrokenCell | null => {
   if (typeof cell !== 'string') return isBroken(cell) ? cell : null
   const text = cellText(cell)
-  return errorText.test(text) ? { shown: text, broken: 'error' } : null
+  return isSheetError(text) ? { shown: text, broken: 'error' } : null
 }
 
-/** `#N/A`, `#ССЫЛКА!`, LibreOffice's `Err:502`, and `###` for a column that was too narrow. */
-const errorText = /^(?:#[\p{Lu}\d_/'’]*\p{Lu}[\p{Lu}\d_/'’]*[!?]?|#{2,}|(?:Err|Ошибка|Помилка):\d{3})$/u
+/** True for `#N/A`, `#ССЫЛКА!`, LibreOffice's `Err:502`, and `###` for a column that was too narrow. */
+export const isSheetError = (text: string): boolean => errorText.test(text)
 
-const messages: Record<BrokenCell['broken'], (shown: string) => string> = {
+const errorText =
+  /^(?:#(?:N\/A|Н\/Д|GETTING_DATA|[\p{L}\d_/'’]+[!?])|#{3,}|(?:Err|Ошибка|Помилка):\d{3})$/iu
+
+/** By reason; each quotes what stands in the cell. */
+export const brokenMessages: Record<BrokenCell['broken'], (shown: string) => string> = {
   error: shown => `«${shown}» — ошибка таблицы, а не значение: исправьте её или впишите значение`,
   formula: shown =>
     `«${shortened(shown)}» — формула без сохранённого результата: откройте файл в программе таблиц, сохраните его и загрузите снова`,

@@ -21,6 +21,11 @@ describe('a text as Markdown', () => {
     ['<p>2 * 3 и [скобки] _и_</p>', '2 \\* 3 и \\[скобки\\] \\_и\\_\n'],
     ['<p># не заголовок</p><p>1. не список</p>', '\\# не заголовок\n\n1\\. не список\n'],
     ['<p>&lt;script&gt;</p>', '\\<script\\>\n'],
+    [
+      '<p>а</p><figure class="wide"><img src="../pictures/a.jpg" alt="Порт [1]"></figure>',
+      'а\n\n![Порт \\[1\\]](../pictures/a.jpg)\n',
+    ],
+    ['<figure><a href="/x"><img src="/a.jpg" alt=""></a></figure>', '[![](/a.jpg)](/x)\n'],
     ['<hr>', '---\n'],
     ['', ''],
   ])('%s', (html, markdown) => {

@@ -59,10 +59,14 @@ const writers: Record<string, (node: Node) => string> = {
   },
   hr: () => '---',
   table: node => htmlOf(node),
-  figure: node => htmlOf(node),
+  // Other programs hide raw HTML unless told otherwise, so a picture without a caption is one of Markdown's.
+  figure: node => (childrenOf(node).every(isPicture) ? inlineOf(childrenOf(node)) : htmlOf(node)),
   iframe: node => htmlOf(node),
   div: node => htmlOf(node),
 }
+
+const isPicture = (node: Node): boolean =>
+  node.name === 'img' || (node.name === 'a' && childrenOf(node).every(isPicture))
 
 const listOf = (list: Node, mark: (index: number) => string): string =>
   childrenOf(list)

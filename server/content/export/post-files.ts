@@ -96,7 +96,8 @@ const markdownOf = (
     draft: post.status === 'draft',
     categories: post.categories,
     ...(post.picture === null ? {} : { image: `../${post.picture}` }),
-    aliases: post.formerAddresses,
+    // Static site generators make a file of each alias, and a file has no query.
+    aliases: post.formerAddresses.filter(address => !address.includes('?')),
   }
   return `---\n${stringify(head)}---\n\n${htmlToMarkdown(post.text)}`
 }

@@ -7,6 +7,7 @@ it('names each kind of loss once, with its count and posts, and what matters fir
     leftOut: [
       { what: 'Автор olena', why: 'без имени автора' },
       { what: at === 0 ? '[tab] × 3' : `[tab${at}]`, why: 'шорткод' },
+      ...(at === 5 ? [{ what: 'Комментарии: 1', why: 'комментариев нет' }] : []),
       ...(at === 6 ? [{ what: 'Публикация', why: 'под паролем' }] : []),
     ],
   }))
@@ -15,6 +16,7 @@ it('names each kind of loss once, with its count and posts, and what matters fir
     'Публикация: под паролем. В записях: «Статья 6»',
     `[tab] × 3, [tab1], [tab2], [tab3], [tab4] и ещё 2: шорткод. В записях: ${five}`,
     `Автор olena × 7: без имени автора. В записях: ${five}`,
+    'Комментарии: 1: комментариев нет. В записях: «Статья 5»',
   ])
   expect(lossLines([{ title: 'Цела', leftOut: [] }])).toEqual([])
 })

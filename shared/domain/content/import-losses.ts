@@ -49,4 +49,4 @@ const rank = (loss: Loss | undefined): number => {
   return unseen.test(loss?.what ?? '') ? 2 : 1
 }
 
-const unseen = /^(?:Автор|Комментарии|Поле|Метка|Закрепление|Слова) /
+const unseen = /^(?:Автор|Комментарии|Поле|Метка|Закрепление|Слова)[ :]/

@@ -72,6 +72,14 @@ const NEEDS = [
     packages: ['gnumeric', 'python3-openpyxl', 'python3-xlsxwriter'],
   },
   {
+    what: 'WordPress, MariaDB and PHP, for a site that moves in',
+    proof: true,
+    present: () =>
+      hasProgram('php') && hasProgram('mariadbd') && existsSync('/usr/share/wordpress/wp-load.php'),
+    needed: () => hasFile('server/content/import', /^moving-in\.test\.ts$/),
+    packages: ['wordpress', 'mariadb-server', 'php-cli', 'php-mysql', 'php-gd', 'php-xml'],
+  },
+  {
     what: 'nginx, for the file that this project ships for it',
     proof: true,
     present: () => existsSync('/usr/sbin/nginx'),

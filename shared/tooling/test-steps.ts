@@ -106,6 +106,15 @@ export const LONG_STEPS: Step[] = [
       ),
   },
   {
+    name: 'moving-in',
+    what: 'vitest: a site of WordPress moves in, compared with what its visitors saw',
+    async run() {
+      const figures = join(RESULTS, 'moving-in.txt')
+      const counts = await runUnit('moving-in', 'vitest.config.ts', { MOVING_IN: figures }, ['moving-in'])
+      return { ...counts, proved: existsSync(figures) ? readFileSync(figures, 'utf8') : '' }
+    },
+  },
+  {
     name: 'clock',
     what: 'vitest: work that only a clock can measure, on an idle machine',
     run: () =>

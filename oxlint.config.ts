@@ -221,6 +221,14 @@ export default {
         ...noClock(),
       },
     },
+    // Foreign HTML is read and cleaned alike where it is pasted and where it is stored; no public page loads them.
+    {
+      files: ['shared/domain/text/foreign/html-tree.ts', 'shared/domain/text/clean-rich-text.ts'],
+      rules: {
+        ...walls({ ...onlyRules, group: [...onlyRules.group, '!htmlparser2', '!sanitize-html'] }),
+        ...noClock(),
+      },
+    },
     {
       files: ['shared/{client,ui}/**'],
       rules: walls(node, electron, server, site, desktop, admin, kinds, testing),

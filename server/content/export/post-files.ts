@@ -8,7 +8,7 @@ import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPictures, type StoredPictureRow } from '../media/media.store.ts'
 import { findCategoriesOf, findPostTexts, isOriginal, type PostRow } from '../posts/post.store.ts'
 import { postTextsOf } from '../posts/post-text-fields.ts'
-import { picturesOf } from '../richtext/allowed-urls.ts'
+import { picturesOf } from '../richtext/addresses-in-text.ts'
 import { exportedPictureName } from './content-files.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 

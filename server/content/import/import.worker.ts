@@ -1,6 +1,7 @@
 /** Thread that reads everything untrusted in an import: archives, exports, texts; see `read-in-worker.ts`. */
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { type BeginStep, serveJobs } from '#server/platform/workers/serve-jobs.ts'
+import { withPictographs } from '#shared/domain/text/foreign/picture-words.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import {
   type BeginRecord,
@@ -77,7 +78,7 @@ const recordAt = async (
 
 const withPictures = ({ translation, ...post }: ImportPost): ReadPost => ({
   ...post,
-  inText: pictureAddresses(post.html),
+  inText: pictureAddresses(post.own ? post.html : withPictographs(post.html)),
   ...(translation && { translation: withPictures(translation) }),
 })
 

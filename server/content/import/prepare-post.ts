@@ -1,6 +1,8 @@
 /** Turns a post of an export into stored fields: sanitised, within the contract's limits, with every loss reported. */
 import { forPostTexts, type PostStatus, postLimits, postTextLabels } from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
+import { withPictographs } from '#shared/domain/text/foreign/picture-words.ts'
+import { readForeignHtml, withoutBlankParagraphs } from '#shared/domain/text/foreign/read-foreign-html.ts'
 import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import type { PostFields } from '../posts/post.store.ts'
@@ -29,9 +31,15 @@ export const preparePost = (
   const leftOut: ImportLoss[] = []
   if (richTextSize(post.html) > largestSource)
     throw new NotImportable('Текст больше 4 МБ: разделите запись на две')
-  const rewritten = rewriteHtml(post.html, rewriting)
+  const rewritten = rewriteHtml(withPictographs(post.html), rewriting)
   leftOut.push(...rewritten.leftOut)
-  const text = withoutEmptyFigures(sanitise(rewritten.html, publicUrl))
+  const read = readForeignHtml(rewritten.html)
+  if (read.hidden > 0)
+    leftOut.push({
+      what: `Скрытый текст${read.hidden > 1 ? ` × ${read.hidden}` : ''}`,
+      why: 'на старом сайте его не было видно',
+    })
+  const text = withoutEmptyFigures(withoutBlankParagraphs(sanitise(read.html, publicUrl)))
   if (richTextSize(text) > postLimits.text)
     throw new NotImportable('Текст вместе с разметкой больше 1 МБ: разделите запись на две')
   const within = (name: string, value: string, most: number) => {

@@ -13,7 +13,7 @@ import { isLanguage, type Language, originalLanguage } from '#shared/domain/site
 import { findPictures, reclaimPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/former-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirects.ts'
-import { picturesOf } from '../richtext/allowed-urls.ts'
+import { picturesOf } from '../richtext/addresses-in-text.ts'
 import { findPostTexts, type PostRow, replaceCategories } from './post.store.ts'
 import { loggedFields, postRevisions, program, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { postStatusSchema } from '#shared/contract/content/posts.ts'
 import { type RevisionAuthor, revisionsOf } from '../publication/revisions.ts'
-import { picturesOf } from '../richtext/allowed-urls.ts'
+import { picturesOf } from '../richtext/addresses-in-text.ts'
 import { isOriginal, type PostRow } from './post.store.ts'
 import { forTextColumns, postTextsOf } from './post-text-fields.ts'
 

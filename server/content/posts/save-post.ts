@@ -6,7 +6,7 @@ import { replaceShownPictures } from '../media/media.store.ts'
 import { adoptAltText } from '../media/picture-library.store.ts'
 import type { RevisionAuthor } from '../publication/revisions.ts'
 import { rememberOldSlug, storeGoneSlugs } from '../redirects/former-post-address.ts'
-import { picturesOf } from '../richtext/allowed-urls.ts'
+import { picturesOf } from '../richtext/addresses-in-text.ts'
 import { describedPictures } from '../richtext/pictures-in-text.ts'
 import {
   findPostTexts,

@@ -1,5 +1,5 @@
 import { pictureLimits } from '#shared/contract/content/pictures.ts'
-import { picturesOf } from './allowed-urls.ts'
+import { picturesOf } from './addresses-in-text.ts'
 import { excerpt } from './plain-text.ts'
 
 export interface PictureFile {

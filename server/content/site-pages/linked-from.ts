@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { hrefsIn } from '#server/content/richtext/allowed-urls.ts'
+import { hrefsIn } from '#server/content/richtext/addresses-in-text.ts'
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

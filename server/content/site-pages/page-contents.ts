@@ -1,5 +1,5 @@
 /** Parses the JSON columns of a page; no other file does. */
-import { hrefsIn } from '#server/content/richtext/allowed-urls.ts'
+import { hrefsIn } from '#server/content/richtext/addresses-in-text.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { type PageContents, storedContentsSchema } from '#shared/contract/content/site-pages.ts'
 import { type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'

@@ -1,4 +1,4 @@
-/** Allowed rich text of a post: one list for the server's sanitiser and for pasting into the editor. */
+/** Allowed rich text of a post, and what foreign HTML becomes of it: one list for storing, pasting and importing. */
 
 /** Tags and their attributes; nothing else is stored. */
 export const richTextTags: Record<string, string[]> = {
@@ -34,6 +34,13 @@ export const richTextTags: Record<string, string[]> = {
   iframe: ['src', 'title', 'width', 'height', 'loading', 'referrerpolicy', 'sandbox', 'allowfullscreen'],
 }
 
+/** Classes by tag; others are removed. */
+export const richTextClasses: Record<string, (string | RegExp)[]> = {
+  code: [/^language-[a-z0-9+#-]{1,20}$/],
+  figure: ['video', 'wide', 'half'],
+  img: ['wide', 'half'],
+}
+
 /** Tags that are replaced by their equivalents in the editor. */
 export const richTextSynonyms: Record<string, string> = {
   b: 'strong',
@@ -43,12 +50,39 @@ export const richTextSynonyms: Record<string, string> = {
   h1: 'h2',
   h5: 'h4',
   h6: 'h4',
+  menu: 'ul',
+  dir: 'ul',
 }
+
+/** Blocks of HTML that are not stored: one with only words becomes a paragraph, one that holds blocks is unwrapped. */
+export const foreignBlocks = [
+  ...[
+    'address',
+    'article',
+    'aside',
+    'center',
+    'dd',
+    'details',
+    'dialog',
+    'div',
+    'dl',
+    'dt',
+    'fieldset',
+    'footer',
+  ],
+  ...['form', 'header', 'hgroup', 'legend', 'listing', 'main', 'nav', 'search', 'section', 'summary'],
+]
+
+/** Stored blocks that hold words only: a block in one becomes a line. */
+export const blocksOfWords = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'figcaption', 'caption']
+
+/** Stored tags that stand within a line, pictures and videos among them, which may also stand alone. */
+export const richTextInline = ['strong', 'em', 'u', 's', 'code', 'a', 'img', 'br', 'iframe']
 
 /** Tags that are removed together with their content, since it is code or another markup language. */
 export const tagsWithoutText = [
   ...['script', 'style', 'template', 'noscript', 'textarea', 'option', 'select', 'title', 'xmp', 'plaintext'],
-  ...['noembed', 'noframes', 'svg', 'math', 'object', 'applet', 'audio', 'video', 'canvas'],
+  ...['noembed', 'noframes', 'svg', 'math', 'object', 'applet', 'audio', 'video', 'canvas', 'xml'],
 ]
 
 export const linkSchemes = ['http', 'https', 'mailto', 'tel']

@@ -19,8 +19,18 @@ export const uploadPicture = async (client: Client, image: File, onSent: (sent: 
   return client.call(uploadPictureEndpoint, { body: {}, files: { image }, onSent })
 }
 
-/** The picture files that were pasted or dropped; none for Word and Excel, which add a picture of the copied text. */
+/**
+ * The picture files that were pasted or dropped; none where words came along, since office programs add a picture of
+ * the copied text or cells.
+ */
 export const imagesIn = (data: DataTransfer | null): File[] =>
-  /mso-|urn:schemas-microsoft-com/.test(data?.getData('text/html') ?? '')
+  hasWords(data?.getData('text/html') ?? '')
     ? []
     : [...(data?.files ?? [])].filter(file => file.type.startsWith('image/'))
+
+const hasWords = (html: string): boolean =>
+  /[\p{L}\p{N}]/u.test(
+    html
+      .replace(/<(style|title|script|xml)\b[\s\S]*?<\/\1\s*>/gi, '')
+      .replace(/<!--[\s\S]*?-->|<[^<>]*>|&[a-z]+;/gi, ''),
+  )

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { attacks } from '#server/content/richtext/testing/attacks.ts'
-import { cleanPaste, sanitisePaste } from './clean-paste.ts'
+import { flawsOf } from '#server/content/richtext/testing/flaws.ts'
+import { cleanPaste } from './clean-paste.ts'
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
 <!--[if gte mso 9]><xml><o:OfficeDocumentSettings></o:OfficeDocumentSettings></xml><![endif]-->
@@ -22,7 +23,7 @@ const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 test('Word: headings and emphasis stay, rendered lists become lists, clutter goes', () => {
   const clean = cleanPaste(word).html
   expect(squeeze(clean)).toBe(
-    '<h2>Ставка</h2><p>Пошлина <strong>10&nbsp;%</strong></p><ol><li><p>Паспорт</p><ul><li><p>копия</p></li></ul></li><li><p>Договор</p></li></ol>',
+    '<h2>Ставка</h2><p>Пошлина <strong>10\u00a0%</strong></p><ol><li><p>Паспорт</p><ul><li><p>копия</p></li></ul></li><li><p>Договор</p></li></ol>',
   )
 })
 
@@ -36,7 +37,7 @@ test('Word: numbers right after bullets are a list of their own', () => {
 
 test('Google Docs: the wrapper is no emphasis, styles become marks, links go straight', () => {
   expect(squeeze(cleanPaste(docs).html)).toBe(
-    '<h2>Сроки</h2><p><strong>Шесть</strong><em> недель</em></p><ul><li><p><a href="https://bank.gov.ua/">курс</a></p></li></ul><br>',
+    '<h2>Сроки</h2><p><strong>Шесть</strong><em> недель</em></p><ul><li><p><a href="https://bank.gov.ua/" rel="noopener noreferrer nofollow">курс</a></p></li></ul>',
   )
 })
 
@@ -49,7 +50,7 @@ test.each([
   ],
   ['<h1>Ввоз</h1><h2>Сроки</h2><h3>Порт</h3>', '<h2>Ввоз</h2><h3>Сроки</h3><h4>Порт</h4>'],
   ['<h2>Сроки</h2><h3>Порт</h3>', '<h2>Сроки</h2><h3>Порт</h3>'],
-  ['<div>один</div>', 'один'],
+  ['<div>один</div>', '<p>один</p>'],
   ['<p>а</p><div data-block="rate"></div>', '<p>а</p><div data-block="rate"></div>'],
   ['<p>а<!-- б -->в</p><!-- г --><p title="<!-- д">е</p>', '<p>ав</p><p>е</p>'],
   ['<span style="text-decoration:underline line-through">а</span>', '<s>а</s>'],
@@ -67,17 +68,19 @@ test.each([
 
 const squeeze = (html: string): string => html.replace(/\s*\n\s*/g, '')
 
-test('pictures of other places do not come in, and are counted; own ones stay', () => {
+const own = `/media/${'a1'.repeat(32)}-640.jpg`
+
+test('pictures of other places do not come in, and are counted; own ones stay with their width', () => {
   const html = `<p>Порт <img src="https://other.example/a.jpg"><img src="data:image/png;base64,AA"></p>
-    <img src="/media/b-640.jpg" alt="Порт"><img src="${location.origin}/media/c-640.jpg">`
+    <img src="${own}" alt="Порт" class="half"><figure class="wide x"><img src="${location.origin}${own}"></figure>`
   expect(cleanPaste(html).foreignPictures).toBe(2)
   expect(cleanPaste(word).foreignPictures).toBe(1)
   expect(cleanPaste(docs).foreignPictures).toBe(0)
   const { html: clean } = cleanPaste(html)
   expect(clean).not.toContain('other.example')
   expect(clean).not.toContain('data:')
-  expect(clean).toContain('/media/b-640.jpg')
-  expect(clean).toContain('/media/c-640.jpg')
+  expect(clean).toContain(`<img src="${own}" alt="Порт" class="half" />`)
+  expect(clean).toContain(`<figure class="wide"><img src="${own}" alt="" /></figure>`)
 })
 
 test('Excel: the table stays with its joined cells, its styles and its own words to itself go', () => {
@@ -86,32 +89,21 @@ test('Excel: the table stays with its joined cells, its styles and its own words
 <tr height=20><td class=xl65 colspan=2 width=128>Ставки</td></tr>
 <tr><td align=right x:num>10</td><td>%</td></tr><!--EndFragment--></table></body></html>`
   expect(cleanPaste(excel).html.replace(/\s*\n\s*/g, '')).toBe(
-    '<table><tbody><tr><td colspan="2">Ставки</td></tr><tr><td>10</td><td>%</td></tr></tbody></table>',
+    '<table><tr><td colspan="2">Ставки</td></tr><tr><td>10</td><td>%</td></tr></table>',
   )
 })
 
 test('a video of YouTube stays, any other frame goes', () => {
-  const { html } = sanitisePaste(
+  const { html } = cleanPaste(
     '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" onload="x()"></iframe><iframe src="https://a.example"></iframe>',
   )
-  expect(html).toBe('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>')
+  expect(html).toMatch(
+    /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" [^<>]*><\/iframe>$/,
+  )
 })
 
-test('no parser of the page sees anything that could run', () => {
-  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
-  for (const attack of attacks) {
-    for (const pasted of [attack, `<p>до ${attack} после</p>`, `<table><tr><td>${attack}`]) cleanPaste(pasted)
-  }
-  for (const [html] of parse.mock.calls) expect(flawsOfPaste(String(html))).toEqual([])
-  parse.mockRestore()
+test('the editor gets nothing that could run', () => {
+  for (const attack of attacks)
+    for (const pasted of [attack, `<p>до ${attack} после</p>`, `<table><tr><td>${attack}`])
+      expect(flawsOf(cleanPaste(pasted).html)).toEqual([])
 })
-
-/** What is in a sanitised paste beside the few attributes that say nothing to a browser on their own. */
-const flawsOfPaste = (html: string): string[] => {
-  const tag =
-    /<\/?[a-z][a-z0-9-]*(?: (?:href|src|alt|title|width|height|start|colspan|rowspan|data-style)="[^"<>]*")*(?: \/)?>/g
-  return [
-    ...(html.replace(tag, '').match(/[<>]/g) ?? []),
-    ...(html.match(/ (?:href|src)="\s*(?:javascript|data|vbscript):/gi) ?? []),
-  ]
-}

@@ -1,4 +1,4 @@
-/** Files pasted or dropped into a text are uploaded, pictures of other sites reported, cells made a table. */
+/** Files pasted or dropped into a text are uploaded, what is left out reported, cells made a table. */
 import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
 import type { EditorProps } from '@tiptap/pm/view'
 import { imagesIn } from '#shared/admin/content/media/picture-files.ts'
@@ -10,33 +10,39 @@ import { cleanPaste } from './clean-paste.ts'
 export const pictureHandlers = (
   take: (files: File[], at?: number) => boolean,
 ): Pick<EditorProps, 'handlePaste' | 'handleDrop'> => ({
-  handlePaste: (_view, event) => take(imagesIn(event.clipboardData)) || notifyForeign(event.clipboardData),
+  handlePaste: (_view, event) => take(imagesIn(event.clipboardData)) || notifyLeftOut(event.clipboardData),
   handleDrop: (view, event, _slice, moved) => {
     if (moved) return false
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-    return take(imagesIn(event.dataTransfer), place?.pos) || notifyForeign(event.dataTransfer)
+    return take(imagesIn(event.dataTransfer), place?.pos) || notifyLeftOut(event.dataTransfer)
   },
 })
 
-/** Warns about pictures of other sites, which are left out; returns false so that the text is still pasted. */
-const notifyForeign = (data: DataTransfer | null): false => {
-  const { foreignPictures: refused } = cleanPaste(data?.getData('text/html') ?? '')
+/** Warns about pictures of other sites and hidden words, which are left out; returns false so that the text is pasted. */
+const notifyLeftOut = (data: DataTransfer | null): false => {
+  const { foreignPictures: refused, hidden } = cleanPaste(data?.getData('text/html') ?? '')
   if (refused > 0)
     notifyWarning(
       `${pluralise(refused, ['картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено'])}`,
       'Картинки с других сайтов, из Word и Google Docs посетители не увидят. Сохраните каждую файлом и вставьте файл.',
     )
+  if (hidden > 0)
+    notifyWarning(
+      'Скрытый текст не вставлен',
+      `${pluralise(hidden, ['место', 'места', 'мест'])} с текстом, который в источнике скрыт, или с примечанием.`,
+    )
   return false
 }
 
 /**
- * Rows of cells, all of one length; null for a text that is no table, where some line has no tab.
+ * Rows of cells, all of one length; null for a text that is no table: of one line, or with a line that has no tab or
+ * begins with one, as an indented paragraph does.
  *
  * @example pastedCells('Объём\tСтавка\n2 л\t50 €\n') // [['Объём', 'Ставка'], ['2 л', '50 €']]
  */
 export const pastedCells = (text: string): string[][] | null => {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  if (!lines.every(line => line.includes('\t'))) return null
+  if (lines.length < 2 || !lines.every(line => line.indexOf('\t') > 0)) return null
   const rows = lines.map(line => line.split('\t').map(cell => cell.trim()))
   const columns = Math.max(...rows.map(row => row.length))
   return rows.map(row => [...row, ...Array.from({ length: columns - row.length }, () => '')])

@@ -84,6 +84,8 @@ describe('cells of a spreadsheet as plain text', () => {
     ],
     ['просто слова', null],
     ['строка с\tтабуляцией\nи строка без неё', null],
+    ['одна строка\tс табуляцией', null],
+    ['\tабзац с отступом\n\tи\tвторой', null],
     ['', null],
   ])('%j', (text, rows) => {
     expect(pastedCells(text)).toEqual(rows)

@@ -52,27 +52,39 @@ export const safeEmbed = (src: string | undefined): string | undefined => {
   return `https://www.youtube-nocookie.com/embed/${video}${start ? `?start=${start}` : ''}`
 }
 
-/** Hashes of the pictures in a sanitised text, each once. */
-export const picturesOf = (html: string): string[] => [
-  ...new Set(
-    [...html.matchAll(/ src="\/media\/([0-9a-f]{64})-\d{1,5}\.[a-z]{3,4}"/g)].map(found => found[1] ?? ''),
-  ),
-]
-
 const mediaName = /^\/media\/[0-9a-f]{64}-\d{1,5}\.(?:avif|webp|jpg|png)$/
 
-const parse = (address: string | undefined): URL | undefined => {
+/** The parser that browsers and Node share; the rules know the types of neither. */
+declare const URL: {
+  canParse(address: string, base: string): boolean
+  new (
+    address: string,
+    base: string,
+  ): Record<
+    | 'hash'
+    | 'host'
+    | 'hostname'
+    | 'href'
+    | 'origin'
+    | 'password'
+    | 'pathname'
+    | 'port'
+    | 'protocol'
+    | 'search'
+    | 'username',
+    string
+  > & { searchParams: { get(name: string): string | null } }
+}
+
+const parse = (address: string | undefined): InstanceType<typeof URL> | undefined => {
   if (address === undefined || address.length > 2000) return undefined
   return URL.canParse(address, nowhere) ? new URL(address, nowhere) : undefined
 }
 
 /** A relative URL in one spelling. An anchor or query alone, which refers to the present page, is kept as such. */
-const pathOf = (url: URL, href: string | undefined): string => {
+const pathOf = (url: InstanceType<typeof URL>, href: string | undefined): string => {
   const given = (href ?? '').trim()
   if (given.startsWith('#')) return url.hash || '#'
   if (given.startsWith('?')) return url.search + url.hash || '?'
   return url.pathname + url.search + url.hash
 }
-
-export const hrefsIn = (html: string): string[] =>
-  [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))

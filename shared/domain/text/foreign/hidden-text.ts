@@ -1,0 +1,34 @@
+/** What a reader of the source did not see, and remarks of its authors to each other. */
+import { type HtmlElement, type HtmlNode, isBlankText, wordsOf } from './html-tree.ts'
+import type { Style } from './written-style.ts'
+
+export const isHidden = (element: HtmlElement, style: Style): boolean =>
+  element.attributes.hidden !== undefined ||
+  style.get('display') === 'none' ||
+  /^(?:hidden|collapse)$/.test(style.get('visibility') ?? '') ||
+  style.get('mso-hide') === 'all' ||
+  isComment(element, style)
+
+/** A comment of Word, of LibreOffice Calc, or in a file that Google Docs has written. */
+const isComment = (element: HtmlElement, style: Style): boolean =>
+  element.name === 'comment' ||
+  /^comment(?:-list)?$/.test(style.get('mso-element') ?? '') ||
+  hasClass(element, /\bmsocomtxt\b/i) ||
+  ((element.name === 'div' || element.name === 'p') && /^#cmnt_ref/.test(firstLink(element.children) ?? ''))
+
+/** Target of the link that a block begins with. */
+const firstLink = (nodes: readonly HtmlNode[]): string | undefined => {
+  const first = nodes.find(node => typeof node !== 'string' || !isBlankText(node))
+  if (first === undefined || typeof first === 'string') return undefined
+  return first.name === 'a' ? first.attributes.href : firstLink(first.children)
+}
+
+/** The mark in the text that leads to a comment, such as `[ИП1]`. */
+export const isCommentMark = (element: HtmlElement, style: Style): boolean =>
+  style.get('mso-special-character') === 'comment' ||
+  hasClass(element, /\bmsocom(?:anchor|off)\b|\bMsoCommentReference\b/i) ||
+  (element.name === 'a' && /^[^#]*#(?:_mso(?:com|anchor)_|cmnt\d)/.test(element.attributes.href ?? ''))
+
+const hasClass = ({ attributes }: HtmlElement, name: RegExp): boolean => name.test(attributes.class ?? '')
+
+export const hasWords = ({ children }: HtmlElement): boolean => !isBlankText(wordsOf(children))

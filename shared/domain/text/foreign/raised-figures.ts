@@ -1,0 +1,45 @@
+/** Raised and lowered figures as signs of their own, so that «50» with a note 1 does not become 501. */
+import { type HtmlElement, type HtmlNode, wordsOf } from './html-tree.ts'
+import type { Style } from './written-style.ts'
+
+type Height = 'sup' | 'sub'
+
+const signs: Record<Height, readonly [string, string]> = {
+  sup: ['0123456789+-−=ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼ⁿⁱ'],
+  sub: ['0123456789+-−=', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌'],
+}
+
+/** Undefined for words on the line. `vertical-align` says something else of cells and pictures. */
+export const heightOf = ({ name }: HtmlElement, style: Style): Height | undefined => {
+  if (name === 'sup' || name === 'sub') return name
+  if (/^(?:t[dhr]|tbody|thead|tfoot|table|col|img)$/.test(name)) return undefined
+  const raise = style.get('vertical-align') ?? style.get('mso-text-raise') ?? ''
+  if (raise === 'super' || raise === 'sub') return raise === 'sub' ? 'sub' : 'sup'
+  const [, figure, unit = ''] = /^(-?[\d.]+)(px|pt|em|%)$/.exec(raise) ?? []
+  const pixels = Number(figure) * ({ pt: 4 / 3, em: 16, '%': 0.16 }[unit] ?? 1)
+  if (Number.isNaN(pixels) || Math.abs(pixels) < leastRaise) return undefined
+  return pixels > 0 ? 'sup' : 'sub'
+}
+
+/** Pixels; less only aligns the words with an icon. */
+const leastRaise = 3
+
+/**
+ * Figures become signs; words without such signs are put in brackets, marks such as `*` and `[1]` stay as they are.
+ *
+ * @example raise(['1'], 'sup') // ['¹']
+ * @example raise(['1, 2'], 'sup') // ['(', '1, 2', ')']
+ */
+export const raise = (nodes: readonly HtmlNode[], height: Height): HtmlNode[] => {
+  const words = wordsOf(nodes).trim()
+  const [plain, raised] = signs[height]
+  if (!/[\p{L}\p{N}]/u.test(words) || /^[([{].*[)\]}]$/s.test(words)) return [...nodes]
+  if (![...words].every(sign => plain.includes(sign) || raised.includes(sign))) return ['(', ...nodes, ')']
+  const sign = (text: string) => [...text].map(each => raised[plain.indexOf(each)] ?? each).join('')
+  return mapped(nodes, sign)
+}
+
+const mapped = (nodes: readonly HtmlNode[], change: (text: string) => string): HtmlNode[] =>
+  nodes.map(node =>
+    typeof node === 'string' ? change(node) : { ...node, children: mapped(node.children, change) },
+  )

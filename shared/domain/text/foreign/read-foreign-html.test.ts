@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { foreignBlocks } from '../rich-text.ts'
+import { withPictographs } from './picture-words.ts'
+import { readForeignHtml, withoutBlankParagraphs } from './read-foreign-html.ts'
+
+const read = (html: string): string => readForeignHtml(html).html
+
+describe('blocks that are not stored', () => {
+  test.each(foreignBlocks)('<%s> is a line of its own, wherever it stands', name => {
+    const lines = `<${name}>600 $</${name}><${name}>700 $</${name}>`
+    expect(read(lines)).toBe('<p>600 $</p><p>700 $</p>')
+    expect(read(`а${lines}б`)).toBe('<p>а</p><p>600 $</p><p>700 $</p><p>б</p>')
+    for (const around of ['td', 'li', 'blockquote'])
+      expect(read(`<${around}>а${lines}</${around}>`)).toBe(
+        `<${around}><p>а</p><p>600 $</p><p>700 $</p></${around}>`,
+      )
+  })
+
+  test.each([
+    ['<div><p>а</p><p>б</p></div>', '<p>а</p><p>б</p>'],
+    ['<div><div>а</div>б<div>в</div></div>', '<p>а</p><p>б</p><p>в</p>'],
+    ['<div>а<p>б</p>в</div><div>г</div>', '<p>а</p><p>б</p><p>в</p><p>г</p>'],
+    ['а<div></div>б', '<p>а</p><p>б</p>'],
+    ['<div>а<br></div><div><br></div><div>б</div>', '<p>а</p><p>б</p>'],
+    ['<div>\n  а\n  <b>б</b>\n</div>', '<p>а\n  <b>б</b></p>'],
+    ['<p><span>а<div>б</div></span></p>', '<p>а</p><p>б</p>'],
+    ['<b>а<div>б</div></b>', '<b><p>а</p><p>б</p></b>'],
+    ['<h2><div>а</div></h2>', '<h2>а</h2>'],
+    ['<h2><a href="/x"><div>а</div><div>б</div></a></h2>', '<h2><a href="/x">а<br>б</a></h2>'],
+    ['<pre><div>а</div><div>б</div></pre>', '<pre>а\nб</pre>'],
+    ['<div><img src="/media/a.jpg"></div>', '<img src="/media/a.jpg">'],
+    ['<table><form><tr><td>а</td></tr></form></table>', '<table><tr><td>а</td></tr></table>'],
+    ['<menu><li>а</li></menu>', '<menu><li>а</li></menu>'],
+    ['<span style="display:block">а</span><span style="display: block">б</span>', '<p>а</p><p>б</p>'],
+    ['<div style="display:flex"><span>а</span><i>б</i></div>', '<p>а</p><p><i>б</i></p>'],
+    ['<span style="white-space:pre-wrap">а\nб</span>', 'а<br>б'],
+    ['<pre style="white-space:pre">а\nб</pre>', '<pre>а\nб</pre>'],
+    ['<p>а</p><br><p>б</p>', '<p>а</p><p>б</p>'],
+    ['а<br>б', 'а<br>б'],
+    ['слово <span>и</span> слово', 'слово и слово'],
+    ['<div data-block="rate"></div>', '<div data-block="rate"></div>'],
+  ])('%s', (html, expected) => expect(read(html)).toBe(expected))
+
+  test('blank paragraphs are no lines of what is brought in', () =>
+    expect(withoutBlankParagraphs('<p>а</p><p><br /></p><p>&nbsp;</p><p></p><p>б</p>')).toBe(
+      '<p>а</p><p>б</p>',
+    ))
+})
+
+test.each([
+  ['50<sup>1</sup> €', '50¹ €'],
+  ['CO<sub>2</sub>, 10<sup>−3</sup>, 2<sup>n</sup>', 'CO₂, 10⁻³, 2ⁿ'],
+  ['1200<sup>1, 2</sup> $', '1200(1, 2) $'],
+  ['7<sub>мин</sub>', '7(мин)'],
+  ['50<sup>[1]</sup> 60<sup>*</sup> 70<sup>(2)</sup>', '50[1] 60* 70(2)'],
+  ['50<sup><sup>1</sup></sup>', '50¹'],
+  ['50<sup><b>1</b></sup>', '50<b>¹</b>'],
+  ['50<sup><a href="/blog">1</a></sup>', '50<a href="/blog">¹</a>'],
+  ['50<span style="vertical-align:super">1</span>', '50¹'],
+  ['50<span style="vertical-align: 40%">1</span>', '50¹'],
+  ['H<span style="vertical-align:-3pt">2</span>O', 'H₂O'],
+  ["50<span style='position:relative;top:-4.0pt;mso-text-raise:4.0pt'>1</span>", '50¹'],
+  ['<td style="vertical-align:super">1</td>', '<td>1</td>'],
+  ['<span style="vertical-align:-1px">600</span>', '600'],
+  ['50<a href="#_ftn1">1</a>', '50¹'],
+  ['<p><a href="#sdfootnote1anc">1</a>600 $</p>', '<p>¹600 $</p>'],
+  ['<a href="#_Toc5">Сроки 5</a>', 'Сроки 5'],
+])('no two numbers join: %s', (html, expected) => expect(read(html)).toBe(expected))
+
+describe('hidden words and comments', () => {
+  test.each([
+    ['900 $<span style="display:none;mso-hide:all"> 700</span>', '900 $', 1],
+    ['900 $<span style="mso-hide:all"> 700</span>', '900 $', 1],
+    ['<p hidden>700</p><p>900</p>', '<p>900</p>', 1],
+    ['<p style="visibility: hidden !important">700</p><p>900</p>', '<p>900</p>', 1],
+    ['<style>.cost { display: none }</style>900<b class="cost">700</b>', '900', 1],
+    [
+      '<style>@media print { p { display: none } } a:hover b, p b { display: none }</style><p><b>9</b></p>',
+      '<p><b>9</b></p>',
+      0,
+    ],
+    ['900<span style="display:none"> </span>', '900', 0],
+    ['900<a class=msocomanchor href="#_msocom_1">[ИП1]</a>', '900', 0],
+    ["<div style='mso-element:comment-list'><div style='mso-element:comment'>700</div></div>900", '900', 1],
+    ['900<a href="#cmnt1">[a]</a>', '900', 0],
+    ['<p>900</p><div><p><a href="#cmnt_ref1">[a]</a>700</p><p>и 800</p></div>', '<p>900</p>', 1],
+    ['<comment>700</comment>900', '900', 1],
+    ['900<!-- 700 -->', '900', 0],
+  ])('%s', (html, expected, hidden) => expect(readForeignHtml(html)).toEqual({ html: expected, hidden }))
+})
+
+test.each([
+  ['<td style="text-decoration:line-through">140</td>', '<td><s>140</s></td>'],
+  [
+    '<p style="font-weight:bold">а <a href="/x">б</a></p>',
+    '<p><strong>а </strong><a href="/x"><strong>б</strong></a></p>',
+  ],
+  ['<li style="font-weight:700"><span style="font-weight:400">а</span></li>', '<li>а</li>'],
+  [
+    '<td style="text-decoration:line-through"><a style="text-decoration:none" href="/x">1</a></td>',
+    '<td><a href="/x"><s>1</s></a></td>',
+  ],
+  ['<span style="font-weight:bold">а</span><span style="font-weight:bold">б</span>', '<strong>аб</strong>'],
+  ['<b style="font-weight:bold">а</b>', '<b>а</b>'],
+  ['<b style="font-weight:normal">а</b>', 'а'],
+  ['<th style="font-weight:bold">а</th>', '<th>а</th>'],
+  [
+    '<style><!-- td, .x {color:red} td.old {text-decoration:line-through} --></style><td class=old>1</td>',
+    '<td class="old"><s>1</s></td>',
+  ],
+])('looks by style: %s', (html, expected) => expect(read(html)).toBe(expected))
+
+test.each([
+  ['<img src="https://a.example/1f697.svg" alt="🚗">', '🚗'],
+  ['<img src="https://a.example/ua.png" alt="🇺🇦 👨‍👩‍👧 1️⃣">', '🇺🇦 👨‍👩‍👧 1️⃣'],
+  ['<img src="/media/a.jpg" alt="🚗">', '<img src="/media/a.jpg" alt="🚗">'],
+  ['<img src="https://a.example/5.png" alt="5">', '<img src="https://a.example/5.png" alt="5">'],
+])('a picture of pictographs is their text: %s', (html, expected) => {
+  expect(read(html)).toBe(expected)
+  expect(withPictographs(html)).toBe(expected)
+})
+
+test.each([
+  ['<img src="https://a.example/i.png" width="24" height="24">', ''],
+  ['<img src="https://a.example/i.png" style="width:1px;height:1px">', ''],
+  [
+    '<img src="https://a.example/i.png" width="24" height="25">',
+    '<img src="https://a.example/i.png" width="24" height="25">',
+  ],
+  ['<img src="/media/a.jpg" width="20" height="20">', '<img src="/media/a.jpg" width="20" height="20">'],
+])('no writer misses an icon: %s', (html, expected) => expect(read(html)).toBe(expected))
+
+test('a list may say its first number at its first item', () =>
+  expect(read('<ol>\n<li value="4">а</li></ol>')).toBe('<ol start="4">\n<li value="4">а</li></ol>'))

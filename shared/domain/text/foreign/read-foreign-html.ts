@@ -1,0 +1,122 @@
+/**
+ * The one reading of HTML that others wrote: pasted, imported or sent, it comes to the tags that are stored with the
+ * words, figures, lists and lines that a reader of the source saw.
+ */
+import { isBlockKind } from '../post-blocks.ts'
+import {
+  blocksOfWords,
+  foreignBlocks,
+  richTextInline,
+  richTextSynonyms,
+  richTextTags,
+  tagsWithoutText,
+} from '../rich-text.ts'
+import { withLists } from './foreign-lists.ts'
+import { hasWords, isCommentMark, isHidden } from './hidden-text.ts'
+import { elementOf, type HtmlElement, type HtmlNode, parseHtml, writeHtml } from './html-tree.ts'
+import { isTakenBack, joined, type Look, lookWithin, plainLook, seenText } from './looks.ts'
+import { isBlock, ownLines, settled, wordLines } from './own-lines.ts'
+import { isTiny, pictographsOf } from './picture-words.ts'
+import { heightOf, raise } from './raised-figures.ts'
+import { type Style, styleOf, styleSheetOf } from './written-style.ts'
+
+export interface ForeignHtml {
+  /** Not sanitised: it holds whatever addresses and attributes were given. */
+  html: string
+  /** Number of places with words that were hidden, comments among them; they are left out. */
+  hidden: number
+}
+
+/** @example readForeignHtml('<div>50<sup>1</sup> €</div><div>600 $</div>').html // '<p>50¹ €</p><p>600 $</p>' */
+export const readForeignHtml = (html: string): ForeignHtml => {
+  const tree = parseHtml(html)
+  const sheet = styleSheetOf(tree)
+  const lookUp = (element: HtmlElement) => styleOf(element, sheet)
+  let hidden = 0
+  const read = (nodes: readonly HtmlNode[], look: Look, areItems = false): HtmlNode[] =>
+    joined(
+      withLists(nodes, lookUp).flatMap(node => {
+        if (typeof node === 'string') return seenText(node, look)
+        const seen = readElement(node, look)
+        return areItems && seen.length > 0 ? ownLines(seen) : seen
+      }),
+    )
+  const readElement = (element: HtmlElement, look: Look): HtmlNode[] => {
+    if (tagsWithoutText.includes(element.name)) return []
+    const style = lookUp(element)
+    if (isCommentMark(element, style)) return []
+    if (isHidden(element, style)) {
+      if (hasWords(element)) hidden += 1
+      return []
+    }
+    if (element.name === 'img') return readPicture(element, style)
+    const areItems = /^(?:flex|grid)$/.test(style.get('display') ?? '')
+    const height = look.isRaised
+      ? undefined
+      : (heightOf(element, style) ?? (isNoteMark(element) ? 'sup' : undefined))
+    const within = lookWithin(element, style, look)
+    const children = read(element.children, height ? { ...within, isRaised: true } : within, areItems)
+    return placed(element, style, height && !children.some(isBlock) ? raise(children, height) : children)
+  }
+  return { html: writeHtml(settled(read(tree, plainLook))), hidden }
+}
+
+const readPicture = (element: HtmlElement, style: Style): HtmlNode[] =>
+  isTiny(element, style) && !pictographsOf(element.attributes)
+    ? []
+    : [pictographsOf(element.attributes) ?? element]
+
+/** The element with what was read in it, or what is left of it. */
+const placed = (element: HtmlElement, style: Style, children: HtmlNode[]): HtmlNode[] => {
+  const { name, attributes } = element
+  const stored = richTextSynonyms[name] ?? name
+  const isSiteBlock = name === 'div' && isBlockKind(attributes['data-block'])
+  const holdsBlocks = children.some(isBlock)
+  if (isSiteBlock) return [elementOf(name, settled(children), attributes)]
+  if (foreignBlocks.includes(name) || (name === 'p' && holdsBlocks)) return ownLines(children)
+  const isLine = /^(?:block|flex|grid|list-item|table|table-row)$/.test(style.get('display') ?? '')
+  if (isUnwrapped(element, style)) return isLine ? ownLines(children) : children
+  if (richTextInline.includes(stored)) {
+    const inline = elementOf(name, settled(children), attributes)
+    if (holdsBlocks) inline.ownLine = true
+    return isLine && !holdsBlocks ? ownLines([inline]) : [inline]
+  }
+  if (holdsBlocks && blocksOfWords.includes(name))
+    return [
+      elementOf(
+        name,
+        wordLines(children, () => (name === 'pre' ? '\n' : elementOf('br', []))),
+        attributes,
+      ),
+    ]
+  return [elementOf(name, settled(children), name === 'ol' ? withStart(attributes, children) : attributes)]
+}
+
+/** A list may say its first number at its first item. */
+const withStart = (
+  attributes: HtmlElement['attributes'],
+  items: readonly HtmlNode[],
+): HtmlElement['attributes'] => {
+  const first = items.find(item => typeof item === 'object')?.attributes.value
+  return first ? { ...attributes, start: first } : attributes
+}
+
+const isUnwrapped = (element: HtmlElement, style: Style): boolean =>
+  !richTextTags[richTextSynonyms[element.name] ?? element.name] ||
+  isTakenBack(element, style) ||
+  leadsWithinSource(element)
+
+/** True for a link to a note, heading or comment of the source document; its target does not come along. */
+const leadsWithinSource = (element: HtmlElement): boolean =>
+  isNoteMark(element) || /^#(?:_|heading=|bookmark=|cmnt)/.test(targetOf(element))
+
+const isNoteMark = (element: HtmlElement): boolean =>
+  /^(?:file:[^#]*)?#(?:_(?:ftn|edn)|sd(?:foot|end)note|ftnt|fn(?:ref)?[\d:-]|(?:foot|end)note|cite_(?:note|ref))/i.test(
+    targetOf(element),
+  )
+
+const targetOf = ({ name, attributes }: HtmlElement): string => (name === 'a' ? (attributes.href ?? '') : '')
+
+/** For what is brought in: blank lines between paragraphs are no words; those that a writer types stay. */
+export const withoutBlankParagraphs = (html: string): string =>
+  html.replace(/<p>(?:\s|&nbsp;|<br \/>)*<\/p>/g, '')

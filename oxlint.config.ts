@@ -167,6 +167,7 @@ export default {
     './shared/tooling/walls/literal-paths.mjs',
     './shared/tooling/walls/no-stopwatch.mjs',
     './shared/tooling/walls/comment-openers.mjs',
+    './shared/tooling/walls/lone-texts.mjs',
   ],
   plugins: ['typescript', 'react', 'vitest', 'import'],
   categories: { correctness: 'off' },
@@ -332,6 +333,16 @@ export default {
         'server/platform/db/migrations/**',
       ],
       rules: { 'comments/subject-first': 'error' },
+    },
+    {
+      files: [
+        'site/**/*.tsx',
+        'shared/ui/**/*.tsx',
+        'shared/admin/content/posts/**/*.tsx',
+        'shared/admin/work/live-quote/**/*.tsx',
+        'shared/admin/work/requests/status-tabs.tsx',
+      ],
+      rules: { 'translation/lone-text': 'error' },
     },
     // Tests that measure time: `byTheClock` of vitest.config.ts, benchmarks, their helpers, and a server's uptime.
     {

@@ -28,7 +28,7 @@ export const CostBar = ({ statement, legend = true, texts }: CostBarProps) => {
           <ul>
             {parts.map(part => (
               <li key={part.group} data-group={part.group}>
-                {part.title} {Math.round(part.width)}&nbsp;%
+                {`${part.title} ${Math.round(part.width)}\u00a0%`}
               </li>
             ))}
           </ul>

@@ -26,11 +26,9 @@ export const StatementView = ({ statement, explain }: StatementViewProps) => (
         <ul>
           {lines.map(line => (
             <li key={line.code} className="statement-line" data-code={line.code}>
-              <BillLine
-                line={line}
-                words={explain(line)}
-                percent={percentOf(line.uah, statement.total.uah)}
-              />
+              <BillLine line={line} percent={percentOf(line.uah, statement.total.uah)}>
+                {explain(line)}
+              </BillLine>
             </li>
           ))}
         </ul>
@@ -40,14 +38,21 @@ export const StatementView = ({ statement, explain }: StatementViewProps) => (
   </div>
 )
 
-const BillLine = ({ line, words, percent }: { line: StatementLine; words: ReactNode; percent: number }) => (
+interface BillLineProps {
+  line: StatementLine
+  percent: number
+  /** Explanation of the line. */
+  children: ReactNode
+}
+
+const BillLine = ({ line, percent, children }: BillLineProps) => (
   <>
     <details>
       <summary className="statement-row">
         <MoneyRow name={line.title} sum={line} basis={line.basis} rate={line.rate} />
       </summary>
       <div className="stack small soft statement-text">
-        {words}
+        {children}
         <p className="fine">{messages.shareOfTotal({ percent: percent.toFixed(1).replace('.', ',') })}</p>
       </div>
     </details>

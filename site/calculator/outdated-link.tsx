@@ -15,10 +15,11 @@ export const OutdatedLink = ({
   outdated && (
     <section className="stack statement-outdated" aria-label={messages.title}>
       <p>
-        {messages.madeOn} <time lang="uk">{formatDate(outdated.madeOn)}</time>.{' '}
-        {statement.rates.forecast ? messages.forecastChanged : messages.changed}{' '}
-        <strong>{formatMoney(outdated.total.uah, 'UAH')}</strong>{' '}
-        {messages.insteadOf({ amount: formatMoney(statement.total.uah, 'UAH') })}
+        <span>{`${messages.madeOn} `}</span>
+        <time lang="uk" dateTime={outdated.madeOn}>{`${formatDate(outdated.madeOn)}. `}</time>
+        <span>{`${statement.rates.forecast ? messages.forecastChanged : messages.changed} `}</span>
+        <strong>{`${formatMoney(outdated.total.uah, 'UAH')} `}</strong>
+        <span>{messages.insteadOf({ amount: formatMoney(statement.total.uah, 'UAH') })}</span>
       </p>
       <table className="sums">
         <thead>
@@ -32,11 +33,13 @@ export const OutdatedLink = ({
           {outdated.lines.map(({ code, title, was, now, rules }) => (
             <tr key={code}>
               <th scope="row">
-                {title}
+                <span>{title}</span>
                 {rules && outdated.rulesSince && (
                   <small>
-                    {' '}
-                    {messages.rulesSince} <time lang="uk">{formatDate(outdated.rulesSince)}</time>
+                    <span>{` ${messages.rulesSince} `}</span>
+                    <time lang="uk" dateTime={outdated.rulesSince}>
+                      {formatDate(outdated.rulesSince)}
+                    </time>
                   </small>
                 )}
               </th>
@@ -47,7 +50,7 @@ export const OutdatedLink = ({
         </tbody>
       </table>
       <p>
-        {messages.sentToday}{' '}
+        <span>{`${messages.sentToday} `}</span>
         <a className="accent" href={address}>
           {messages.recalculate}
         </a>

@@ -12,9 +12,11 @@ export const PastCost = ({ past, statement }: { past: Calculation['past']; state
     <ul className="small screen-only" aria-label={messages.sameCar}>
       {known.map(({ ago, rates, total }) => (
         <li key={ago}>
-          {messages[ago]}
-          <time lang="uk">{formatDate(rates.date)}</time>: {formatMoney(total?.uah ?? '0.00', 'UAH')} (
-          {differenceText(statement.total.uah, total?.uah ?? '0.00')})
+          <span>{messages[ago]}</span>
+          <time lang="uk" dateTime={rates.date}>
+            {formatDate(rates.date)}
+          </time>
+          <span>{`: ${formatMoney(total?.uah ?? '0.00', 'UAH')} (${differenceText(statement.total.uah, total?.uah ?? '0.00')})`}</span>
         </li>
       ))}
     </ul>

@@ -92,7 +92,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
       >
         {[...new URLSearchParams(toQuery(fields))].map(([name, value]) =>
           shown.has(name) && (name !== 'route' || anyRoute) ? null : (
-            <input key={name} type="hidden" name={name} value={value} readOnly />
+            <input key={name} type="hidden" name={name} value={value} />
           ),
         )}
         {anyRoute && (
@@ -120,7 +120,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
       <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>
       <footer>
         <SiteLink className="more" to={calculatorAddress(fields)}>
-          {messages.allLines}
+          <span>{messages.allLines}</span>
           <Icon name="arrow" />
         </SiteLink>
         <p className="fine">
@@ -148,8 +148,8 @@ const Total = ({ statement, wrong, currency }: TotalProps) => {
       <dl className="quote-card-total" data-wrong={wrong ? '' : undefined}>
         <dt>{totalTitle(statement)}</dt>
         <dd className="row" aria-live="polite">
-          <AnimatedFigure text={`≈\u00a0${showWholeMoney(currency === 'EUR' ? eur : usd, currency)}`} />{' '}
-          <small className="soft">{wrong ?? showWholeMoney(uah, 'UAH')}</small>
+          <AnimatedFigure text={`≈\u00a0${showWholeMoney(currency === 'EUR' ? eur : usd, currency)}`} />
+          <small className="soft">{` ${wrong ?? showWholeMoney(uah, 'UAH')}`}</small>
         </dd>
       </dl>
       <ExpectedDayLine statement={statement} />

@@ -44,7 +44,7 @@ export const AfterSending = ({ link, text, origin, reply, site }: AfterSendingPr
         <a href={href}>{linkWords}</a>
       </p>
       <p className="row">
-        {send}
+        <span>{`${send} `}</span>
         {Object.values(messengers).map(messenger => (
           <a
             key={messenger.title}

@@ -120,7 +120,6 @@ export const MailForm = ({
           type="hidden"
           name={field}
           value={typeof value === 'string' ? value : JSON.stringify(value)}
-          readOnly
         />
       ))}
       {fields}
@@ -132,7 +131,7 @@ export const MailForm = ({
         {failure && (
           <p className={form.waiting ? 'form-waiting' : 'form-failure'}>
             {form.waiting && <Icon name="clock" />}
-            {failure}
+            <span>{failure}</span>
           </p>
         )}
       </div>
@@ -144,7 +143,8 @@ export const MailForm = ({
       {name === 'callback' && <Messengers ways={messengersOf(site)} />}
       {site && (
         <p className="fine">
-          {site.consent.text} {site.consent.url && <PrivacyLink href={site.consent.url} />}
+          <span>{`${site.consent.text} `}</span>
+          {site.consent.url && <PrivacyLink href={site.consent.url} />}
         </p>
       )}
     </form>

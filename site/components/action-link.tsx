@@ -27,7 +27,7 @@ export const ActionLink = ({ link, look }: { link: SectionLink; look: 'main' | '
     )
   return (
     <SiteLink className={className} to={href}>
-      {link.label}
+      <span>{link.label}</span>
       {look === 'plain' && <Icon name="arrow" />}
     </SiteLink>
   )

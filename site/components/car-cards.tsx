@@ -45,7 +45,7 @@ export const CarCards = ({ cars }: { cars: readonly CarCard[] }) =>
           <div>
             <dt>{came}</dt>
             <dd>
-              {car.cost.total}
+              <span>{`${car.cost.total} `}</span>
               {car.cost.compared && <small className="small accent">{car.cost.compared}</small>}
             </dd>
           </div>

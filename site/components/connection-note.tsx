@@ -19,7 +19,7 @@ export const ConnectionNote = ({ site }: { site: SiteInfo }) => {
     <div className="connection screen-only" role="status">
       {online && outcome ? (
         <p className="on-dark">
-          {outcome.sent ? messages.formSent : messages.formRejected}{' '}
+          <span>{`${outcome.sent ? messages.formSent : messages.formRejected} `}</span>
           {!outcome.sent && (
             <SiteLink to={outcome.address.endsWith('/callback') ? '/callback' : '/calculator'}>
               {messages.fixForm}
@@ -29,7 +29,7 @@ export const ConnectionNote = ({ site }: { site: SiteInfo }) => {
       ) : (
         (!online || copied) && (
           <p className="on-dark">
-            {online ? messages.slowConnection : messages.noConnection}{' '}
+            <span>{`${online ? messages.slowConnection : messages.noConnection} `}</span>
             <time lang="uk" dateTime={site.today}>
               {formatDate(site.today)}
             </time>

@@ -15,7 +15,7 @@ export const ContactBar = ({ site, to = '/calculator' }: { site: SiteInfo; to?: 
       {site.phone ? (
         <a href={`tel:${site.phone}`}>
           <Icon name="phone" />
-          {call}
+          <span>{call}</span>
         </a>
       ) : (
         <CallbackButton className="">{callMe}</CallbackButton>
@@ -23,7 +23,7 @@ export const ContactBar = ({ site, to = '/calculator' }: { site: SiteInfo; to?: 
       {chat && (
         <a href={chat.url} rel="noopener noreferrer" target="_blank">
           <Icon name="send" />
-          {chat.title}
+          <span>{chat.title}</span>
         </a>
       )}
       <SiteLink className="button" to={to}>

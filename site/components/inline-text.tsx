@@ -7,9 +7,9 @@ export const Inline = ({ text }: { text: string }) => <Parts parts={parseInline(
 
 export const Parts = ({ parts }: { parts: readonly InlinePart[] }) =>
   parts.map((part, index) => {
-    if (part.kind === 'text') return part.text
-    const inner = <Parts parts={part.parts} />
     const key = `${index}`
+    if (part.kind === 'text') return <span key={key}>{part.text}</span>
+    const inner = <Parts parts={part.parts} />
     if (part.kind === 'strong') return <strong key={key}>{inner}</strong>
     if (part.kind === 'em') return <em key={key}>{inner}</em>
     return (

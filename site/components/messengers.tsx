@@ -4,7 +4,7 @@ import { write } from '#messages/work/messengers.js'
 export const Messengers = ({ ways }: { ways: readonly { title: string; url: string }[] }) =>
   ways.length > 0 && (
     <p className="row">
-      {write}
+      <span>{`${write} `}</span>
       {ways.map(({ title, url }) => (
         <a key={url} href={url} rel="noopener noreferrer" target="_blank">
           {title}

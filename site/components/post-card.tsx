@@ -21,11 +21,11 @@ export const PostCard = ({ post, first = false, leads = false }: PostCardProps) 
       <p className="row fine card-facts">
         {post.publishedAt && (
           <time dateTime={post.publishedAt} lang="uk">
-            {formatDate(post.publishedAt)}
+            {`${formatDate(post.publishedAt)} `}
           </time>
         )}
         {post.categories.map(category => (
-          <span key={category.id}>{category.title}</span>
+          <span key={category.id}>{`${category.title} `}</span>
         ))}
       </p>
       <h3 className="card-title">

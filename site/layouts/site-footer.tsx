@@ -48,9 +48,10 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
     <div className="container">
       <div className="stack footer-small">
         <p className="fine">
-          {site.rates &&
-            `${messages.rates({ source: ratesSource(site.rates), day: formatDayDmy(site.rates.date) })}. `}
-          {site.texts?.site_disclaimer ?? messages.disclaimer}
+          {site.rates && (
+            <span>{`${messages.rates({ source: ratesSource(site.rates), day: formatDayDmy(site.rates.date) })}. `}</span>
+          )}
+          <span>{site.texts?.site_disclaimer ?? messages.disclaimer}</span>
         </p>
         {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="row fine" />}
       </div>

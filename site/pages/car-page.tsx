@@ -84,7 +84,7 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
 
 const Day = ({ day }: { day: string }) => (
   <time dateTime={day} lang="uk">
-    {formatDate(day)}
+    {`${formatDate(day)} `}
   </time>
 )
 
@@ -111,7 +111,7 @@ const Way = ({ start, stages, days }: Pick<PageOf<'car'>, 'start' | 'stages' | '
 const Stage = ({ name, day, days }: PageOf<'car'>['stages'][number]) => (
   <tr>
     <th scope="row">
-      {name}
+      <span>{name}</span>
       <div className="small soft">
         <Day day={day} />
       </div>

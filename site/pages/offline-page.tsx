@@ -15,7 +15,7 @@ export const OfflinePage = ({ site: { phone } }: PageProps<'offline'>) => (
       {phone && (
         <a className="button" href={`tel:${phone}`}>
           <Icon name="phone" />
-          {formatTypedPhone(phone)}
+          <span>{formatTypedPhone(phone)}</span>
         </a>
       )}
       <a className={phone ? 'button button-quiet' : 'button'} href={useHref('/calculator')}>

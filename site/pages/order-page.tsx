@@ -126,7 +126,7 @@ const Call = ({ phone }: { phone: string }) =>
     <>
       <a className="button" href={`tel:${phone}`}>
         <Icon name="phone" />
-        {call}
+        <span>{call}</span>
       </a>
       <span>{formatTypedPhone(phone)}</span>
     </>
@@ -162,16 +162,16 @@ const Stage = ({ name, state, day }: StageOfPage) => (
     </span>
     <strong>{name}</strong>
     <span className="small soft">
-      {state === 'done' && <span className="hidden">{messages.done} </span>}
-      {state === 'next' && <b className="accent">{messages.next} </b>}
-      {state === 'late' && <b className="accent">{messages.late} </b>}
-      {(state === 'next' || state === 'ahead') && day && `${messages.planned} `}
+      {state === 'done' && <span className="hidden">{`${messages.done} `}</span>}
+      {state === 'next' && <b className="accent">{`${messages.next} `}</b>}
+      {state === 'late' && <b className="accent">{`${messages.late} `}</b>}
+      {(state === 'next' || state === 'ahead') && day && <span>{`${messages.planned} `}</span>}
       {day && (
         <time dateTime={day} lang="uk">
           {formatDate(day)}
         </time>
       )}
-      {state === 'late' && messages.open}
+      {state === 'late' && <span>{messages.open}</span>}
     </span>
   </li>
 )
@@ -206,11 +206,12 @@ const Invoice = (invoice: InvoiceOfPage) => {
       <Sums>
         <tr>
           <th scope="row">
-            {isPaid ? messages.paid : messages.toPay}
+            <span>{isPaid ? messages.paid : messages.toPay}</span>
             {!isPaid && (
               <div className="small soft">
-                {messages.invoiceDue} <time dateTime={due}>{formatDayDmy(due)}</time>
-                {state === 'overdue' && <span className="bad">, {messages.overdue}</span>}
+                <span>{`${messages.invoiceDue} `}</span>
+                <time dateTime={due}>{formatDayDmy(due)}</time>
+                {state === 'overdue' && <span className="bad">{`, ${messages.overdue}`}</span>}
               </div>
             )}
             {isPart && !isPaid && (
@@ -219,9 +220,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
               </div>
             )}
             {rest.currency !== 'UAH' && toPay && !isPaid && (
-              <div className="small soft">
-                {formatMoney(toPay.amount, 'UAH')} {messages.byRate}
-              </div>
+              <div className="small soft">{`${formatMoney(toPay.amount, 'UAH')} ${messages.byRate}`}</div>
             )}
           </th>
           <td>
@@ -299,11 +298,11 @@ const isOwed = ({ amount }: Pick<DuePayment, 'amount'>): boolean => !amount.star
 const Due = ({ what, amount, currency, until, overdue }: DuePayment) => (
   <tr>
     <th scope="row">
-      {what}
+      <span>{what}</span>
       <div className="small soft">
-        {isOwed({ amount }) ? messages.due : messages.back}{' '}
+        <span>{`${isOwed({ amount }) ? messages.due : messages.back} `}</span>
         <time dateTime={until}>{messages.dueUntil({ day: formatDate(until) })}</time>
-        {overdue && <span className="bad">, {messages.overdue}</span>}
+        {overdue && <span className="bad">{`, ${messages.overdue}`}</span>}
       </div>
     </th>
     <td>
@@ -323,11 +322,7 @@ const Cargo = ({ container, vessel }: PageOf<'order'>) =>
     <section aria-labelledby="cargo">
       <h2 id="cargo">{container ? messages.container : messages.vessel}</h2>
       <p className="tabular">{container ? container.number : vessel}</p>
-      {container && vessel && (
-        <p>
-          {messages.vessel}: {vessel}
-        </p>
-      )}
+      {container && vessel && <p>{`${messages.vessel}: ${vessel}`}</p>}
       {container?.line && (
         <p className="actions">
           <a

@@ -31,7 +31,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
             <p className="row tabular small soft">
               {post.publishedAt && (
                 <time dateTime={post.publishedAt} lang="uk">
-                  {formatDate(post.publishedAt)}
+                  {`${formatDate(post.publishedAt)} `}
                 </time>
               )}
               {minutes && <span>{messages.readingTime({ minutes: String(minutes) })}</span>}

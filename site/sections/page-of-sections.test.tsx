@@ -63,7 +63,7 @@ test.each([
   ['Под ключ. *До* покупки', ['Под ключ.', '<em>До</em> покупки']],
   ['[Под ключ. До покупки](/usa). Сразу', ['<a href="/usa">Под ключ. До покупки</a>.', 'Сразу']],
 ])('the heading «%s» keeps its marks in every sentence', (title, sentences) => {
-  const html = render([hero('a', title, 'usa')])
+  const html = render([hero('a', title, 'usa')]).replaceAll(/<span>([^<]*)<\/span>/g, '$1')
   const spans = [...html.matchAll(/<span>(.*?) <\/span>/g)].map(([, inner]) =>
     inner?.replace(/(?<=<a)[^>]*( href="[^"]*")[^>]*/, '$1'),
   )

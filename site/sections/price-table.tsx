@@ -18,11 +18,14 @@ export const PriceTable = ({ rows, caption }: { rows: readonly PriceRow[]; capti
         {({ title, price, coming = [] }) => (
           <tr>
             <th scope="row">
-              {title}
+              <span>{title}</span>
               {coming.map(({ day, price: later }) => (
                 <div key={day} className="small soft">
-                  {priceFrom}
-                  <time lang="uk">{formatDate(day)}</time>: {later}
+                  <span>{priceFrom}</span>
+                  <time lang="uk" dateTime={day}>
+                    {formatDate(day)}
+                  </time>
+                  <span>{`: ${later}`}</span>
                 </div>
               ))}
             </th>

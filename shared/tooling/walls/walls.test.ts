@@ -39,6 +39,7 @@ const KINDS = 'The facts of kinds hold the admin’s words'
 const CIRCLE = 'Dependency cycle'
 const STOPWATCH = 'Tests of npm test measure no time'
 const OPENER = 'A comment begins with its subject or a verb'
+const LONE = 'A text beside other children'
 
 const BROKEN: Case[] = [
   ...['contract', 'sections', 'calculator', 'domain'].flatMap(room =>
@@ -272,6 +273,15 @@ const BROKEN: Case[] = [
   ['shared/domain/x.ts', '// Those of a list.', OPENER],
   ['desktop/main/x.ts', '/**\n * A list.\n *\n * Whoever asks. */', OPENER],
   ...[
+    'export const a = <p>{title} <b>{sum}</b></p>',
+    'export const b = <p>Итого<b>{sum}</b></p>',
+    'export const c = <p>{is && title}<b>{sum}</b></p>',
+    'export const d = <p>{is ? <i /> : words.title}<b>{sum}</b></p>',
+    'export const e = <>{title}</>',
+    'export const f = <p><i />{" "}<b /></p>',
+    'export const g = <Row>{`${title}`}{titles.map(each => each.title)}</Row>',
+  ].map((code): Case => ['site/pages/lone.tsx', code, LONE]),
+  ...[
     ['server/z.test.ts', 'export const clock = performance.now'],
     ['shared/domain/z.test.tsx', 'worker.cpuUsage()'],
     ['server/proofs/testing/z.ts', 'export const time = () => worker.resourceUsage()'],
@@ -347,6 +357,10 @@ const OPEN: [file: string, code: string][] = [
   ['site/admin.tsx', `import '#shared/admin/routes.tsx'\nimport 'react'`],
   ['site/admin.tsx', `import './admin/web-shell.ts'`],
   ['site/admin/web-shell.ts', `import type { AdminShell } from '#shared/admin/platform/shell.ts'`],
+  [
+    'shared/ui/lone.tsx',
+    'const row = is && <tr />\nexport const a = <p>{row}{titles.map(each => <b>{each}</b>)}<i>{`${title}: ${sum}`}</i></p>\nexport const b = <p>{title}</p>',
+  ],
   ['server/work/y.ts', '/** Columns of what a save sets, whoever asks. */'],
   ['server/z.test.ts', 'export const jump = Date.parse(day) - Date.now()'],
   ['server/proofs/bench/z.bench.ts', 'export const start = performance.now'],
@@ -413,6 +427,7 @@ async function lint(house: string): Promise<Diagnostic[]> {
     'shared/tooling/walls/literal-paths.mjs',
     'shared/tooling/walls/no-stopwatch.mjs',
     'shared/tooling/walls/comment-openers.mjs',
+    'shared/tooling/walls/lone-texts.mjs',
   ]) {
     mkdirSync(dirname(join(house, file)), { recursive: true })
     copyFileSync(join(ROOT, file), join(house, file))

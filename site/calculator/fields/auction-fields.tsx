@@ -25,7 +25,7 @@ export const AuctionFields = ({
     <fieldset className="form-part">
       <legend className="hidden">{parts.auction}</legend>
       <RadioRow name="auction" legend={labels.auction} tools={tools} helped={false} />
-      <input type="hidden" name="sample_yard" value={tools.fields.sample_yard ?? ''} readOnly />
+      <input type="hidden" name="sample_yard" value={tools.fields.sample_yard ?? ''} />
       <div className="field-yard">
         <YardField key={tools.fields.auction} yards={yards} ports={places.ports} tools={tools} />
         <SelectField

@@ -43,7 +43,8 @@ export const DateField = ({
         />
         {rates && !problem && (
           <p className="row tabular">
-            <Rate of={rates.USD} unit="₴/$" /> <Rate of={rates.EUR} unit="₴/€" />
+            <Rate of={rates.USD} unit="₴/$" end=" " />
+            <Rate of={rates.EUR} unit="₴/€" />
           </p>
         )}
       </div>
@@ -58,7 +59,7 @@ export const DateField = ({
         </button>
       )}
       {!isLive && !tools.fields.date && canForecast(counted, today) && (
-        <input type="hidden" name="forecast" value="1" readOnly />
+        <input type="hidden" name="forecast" value="1" />
       )}
       {isForecastPossible && (!isLive || tools.fields.forecast) && (
         <CheckField name="forecast" label={labels.forecast} tools={tools} />

@@ -41,7 +41,8 @@ export const ServiceChoice = ({
             }}
           />
           <span>
-            {service.title} <small>{formatMoney(service.usd, 'USD')}</small>
+            <span>{`${service.title} `}</span>
+            <small>{formatMoney(service.usd, 'USD')}</small>
           </span>
         </label>
       ))}

@@ -45,10 +45,10 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
           </a>
         </p>
       </header>
-      <input type="hidden" name="beside" value={besideQuery} form={formId} readOnly />
+      <input type="hidden" name="beside" value={besideQuery} form={formId} />
       {isSame && (
         <p className="lead" role="status">
-          {messages.waits}{' '}
+          <span>{`${messages.waits} `}</span>
           <a className="accent" href={`#${formId}`}>
             {messages.toFields}
           </a>

@@ -117,10 +117,13 @@ const Answer = ({
     <p className="field-problem">{answer.problem}</p>
   ) : (
     <p className="budget-result">
-      {messages.upTo}
+      <span>{messages.upTo}</span>
       <strong>{formatMoney(answer.price.amount, answer.price.currency)}</strong>
-      {messages.thenTotal({ title: answer.title, total: formatMoney(answer.total, currency) })}
-      {!answer.complete && messages.tooHigh} {answer.line}{' '}
+      <span>
+        {`${messages.thenTotal({ title: answer.title, total: formatMoney(answer.total, currency) })}${
+          answer.complete ? '' : messages.tooHigh
+        } ${answer.line ?? ''} `}
+      </span>
       <button
         type="button"
         className="link-button needs-script"

@@ -53,7 +53,9 @@ const Part = ({ title, days, points }: { title: string; days: '30' | '365'; poin
             {points.map(({ date, USD, EUR }) => (
               <tr key={date}>
                 <th scope="row">
-                  <time lang="uk">{formatDate(date)}</time>
+                  <time lang="uk" dateTime={date}>
+                    {formatDate(date)}
+                  </time>
                 </th>
                 <td>{shown(USD)}</td>
                 <td>{shown(EUR)}</td>

@@ -6,16 +6,15 @@ import { formatDate } from '#shared/domain/time/dates.ts'
 
 export const RatesLine = ({ rates }: { rates: DayRates }) => (
   <>
-    {ratesOn({ source: ratesSource(rates) })}
-    <time lang="uk">{formatDate(rates.date)}</time>: <Rate of={rates.USD} unit="₴/$" />,{' '}
+    <span>{ratesOn({ source: ratesSource(rates) })}</span>
+    <time lang="uk" dateTime={rates.date}>{`${formatDate(rates.date)}: `}</time>
+    <Rate of={rates.USD} unit="₴/$" end=", " />
     <Rate of={rates.EUR} unit="₴/€" />
-    {rates.stale && <span className="small bad"> {ratesStale}</span>}
+    {rates.stale && <span className="small bad">{` ${ratesStale}`}</span>}
   </>
 )
 
-/** A rate with its unit; the line may break after the slash. */
-export const Rate = ({ of, unit }: { of: number; unit: string }) => (
-  <span className="whole">
-    {String(of).replace('.', ',')}&nbsp;{unit}
-  </span>
+/** A rate with its unit, and what parts it from the next; the line may break after the slash. */
+export const Rate = ({ of, unit, end = '' }: { of: number; unit: string; end?: string }) => (
+  <span className="whole">{`${String(of).replace('.', ',')}\u00a0${unit}${end}`}</span>
 )

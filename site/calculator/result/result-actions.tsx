@@ -58,7 +58,7 @@ export const ResultTools = ({ calculation, statement, site }: Omit<ResultActions
       <CopyLink address={calculationLink(calculation, statement)} />
       <button type="button" className="link-button needs-script" onClick={() => window.print()}>
         <Icon name="print" />
-        {messages.print}
+        <span>{messages.print}</span>
       </button>
       <PdfButton quote={quote} />
       {messengersOf(site).map(({ title, url }) => (
@@ -70,7 +70,7 @@ export const ResultTools = ({ calculation, statement, site }: Omit<ResultActions
           statement={statement}
         >
           <Icon name="send" />
-          {sendTo({ messenger: title })}
+          <span>{sendTo({ messenger: title })}</span>
         </ChatLink>
       ))}
       <a
@@ -84,7 +84,7 @@ export const ResultTools = ({ calculation, statement, site }: Omit<ResultActions
         }}
       >
         <Icon name="scales" />
-        {messages.compare}
+        <span>{messages.compare}</span>
       </a>
     </div>
   )
@@ -145,10 +145,10 @@ const PdfButton = ({ quote }: { quote: QuoteInput }) => {
         if (!isOnline()) event.preventDefault()
       }}
     >
-      <input type="hidden" name="quote" value={JSON.stringify(quote)} readOnly />
+      <input type="hidden" name="quote" value={JSON.stringify(quote)} />
       <button type="submit" className="link-button">
         <Icon name="file" />
-        {savePdf}
+        <span>{savePdf}</span>
       </button>
       <span role="status">{refused && pdfOffline}</span>
     </form>

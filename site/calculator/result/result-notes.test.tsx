@@ -13,7 +13,7 @@ test('what changes the sum is said before the lines, advice after them, and noth
       warnings: codes.map(code => ({ code, message: code })),
     } as unknown as CostBreakdown,
   }
-  const shown = (html: string) => [...html.matchAll(/<li>(\w+)/g)].map(([, code]) => code)
+  const shown = (html: string) => [...html.matchAll(/<li><span>(\w+)/g)].map(([, code]) => code)
   expect(shown(renderToStaticMarkup(<ResultNotes {...props} />))).toEqual(['rates_old', 'partial'])
   expect(shown(renderToStaticMarkup(<Advice {...props} />))).toEqual(['model_year', 'low_price'])
 })

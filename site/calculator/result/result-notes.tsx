@@ -60,14 +60,11 @@ const NoteList = ({ notes, calculation, statement }: ResultNotesProps & { notes:
     <ul className="stack small soft statement-notes">
       {notes.map(note => (
         <li key={note.code + note.message}>
-          {note.message}
+          <span>{`${note.message} `}</span>
           {note.code === 'preliminary' && (
-            <>
-              {' '}
-              <RequestCallButton className="accent" calculation={calculation} statement={statement}>
-                {ask}
-              </RequestCallButton>
-            </>
+            <RequestCallButton className="accent" calculation={calculation} statement={statement}>
+              {ask}
+            </RequestCallButton>
           )}
         </li>
       ))}

@@ -88,17 +88,19 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
 }
 
 const TopTotal = ({ statement, wrong }: { statement: CostBreakdown; wrong: string | null }) => (
-  <>
-    <p className="row soft statement-top-sum">
-      <AnimatedFigure text={formatMoney(statement.total.uah, 'UAH')} className="statement-top-uah" />{' '}
-      {wrong ?? (
-        <>
-          <AnimatedFigure text={formatMoney(statement.total.usd, 'USD')} />{' '}
-          <AnimatedFigure text={formatMoney(statement.total.eur, 'EUR')} />
-        </>
-      )}
-    </p>
-  </>
+  <p className="row soft statement-top-sum">
+    <AnimatedFigure text={formatMoney(statement.total.uah, 'UAH')} className="statement-top-uah" />
+    <span className="hidden"> </span>
+    {wrong === null ? (
+      <>
+        <AnimatedFigure text={formatMoney(statement.total.usd, 'USD')} />
+        <span className="hidden"> </span>
+        <AnimatedFigure text={formatMoney(statement.total.eur, 'EUR')} />
+      </>
+    ) : (
+      <span>{wrong}</span>
+    )}
+  </p>
 )
 
 /** Sentence about what to correct; the problems themselves are shown beside their fields. */
@@ -107,16 +109,16 @@ const reasonOf = (problems: Record<string, string>): string =>
 
 /** Sources of the rates, the law and the tables. */
 const Sources = ({ statement }: { statement: CostBreakdown }) => {
-  const tables = Object.entries(statement.tables)
+  const list = Object.entries(statement.tables)
+    .map(([title, version]) => `${tableLabel(title)}\u00a0— ${version}`)
+    .join(', ')
   return (
     <p className="fine">
-      {messages.tariffFrom}
-      <time lang="uk">{formatDate(statement.tariff.validFrom)}</time>.
-      {tables.length > 0 &&
-        messages.tables({
-          list: tables.map(([title, version]) => `${tableLabel(title)}\u00a0— ${version}`).join(', '),
-        })}{' '}
-      {messages.notes.confirmed}
+      <span>{messages.tariffFrom}</span>
+      <time lang="uk" dateTime={statement.tariff.validFrom}>
+        {formatDate(statement.tariff.validFrom)}
+      </time>
+      <span>{`.${list && messages.tables({ list })} ${messages.notes.confirmed}`}</span>
     </p>
   )
 }

@@ -29,7 +29,7 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
                     <Inline text={car} />
                   </SiteLink>
                 </h3>
-                {total && <strong>≈&nbsp;{showWholeMoney(total.usd, 'USD')}</strong>}
+                {total && <strong>{`≈\u00a0${showWholeMoney(total.usd, 'USD')}`}</strong>}
                 <p>{[priceOf(query), common.length === 0 && total?.title].filter(Boolean).join('. ')}</p>
                 {total?.line && <p className="fine">{total.line}</p>}
                 <CallbackButton
@@ -37,8 +37,8 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
                   attached={async () => (await import('#site/calculator/quick-quote.ts')).subjectOf(query)}
                   href={`/callback?${query}`}
                 >
-                  {talk}
-                  <span className="hidden">: {plainInline(car)}</span>
+                  <span>{talk}</span>
+                  <span className="hidden">{`: ${plainInline(car)}`}</span>
                 </CallbackButton>
               </li>
             )

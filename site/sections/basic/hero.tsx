@@ -46,7 +46,7 @@ export const Hero = ({ section, data, site, titled = false }: SectionProps<'hero
             <InOrder items={sentencesOf(section.title)}>
               {sentence => (
                 <span>
-                  <Parts parts={sentence} />{' '}
+                  <Parts parts={[...sentence, { kind: 'text', text: ' ' }]} />
                 </span>
               )}
             </InOrder>

@@ -102,7 +102,8 @@ const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency
           />
           <details>
             <summary className="spread">
-              <span>{title}</span> <span>{shown(subtotal)}</span>
+              <span>{`${title} `}</span>
+              <span>{shown(subtotal)}</span>
             </summary>
             <table className="sums small" aria-label={title}>
               <tbody>
@@ -118,7 +119,8 @@ const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency
         </div>
       ))}
       <p className="spread">
-        <span>{totalTitle(statement)}</span> <strong>{shown(statement.total)}</strong>
+        <span>{`${totalTitle(statement)} `}</span>
+        <strong>{shown(statement.total)}</strong>
       </p>
     </div>
   )

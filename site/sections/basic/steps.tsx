@@ -25,10 +25,12 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
         {route && (
           <p className="spread soft tabular route-ends">
             <span>
-              {routeStart({ route: region ?? 'other' })} <Day day={today} />
-            </span>{' '}
+              <span>{`${routeStart({ route: region ?? 'other' })} `}</span>
+              <Day day={today} end=" " />
+            </span>
             <strong className="accent">
-              {routeEnd} <Days {...route} />
+              <span>{`${routeEnd} `}</span>
+              <Days {...route} />
             </strong>
           </p>
         )}
@@ -63,17 +65,14 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
 
 export { Steps as Route }
 
-const Day = ({ day }: { day: string }) => <time lang="uk">{formatDate(day)}</time>
+const Day = ({ day, end = '' }: { day: string; end?: string }) => (
+  <time lang="uk" dateTime={day}>{`${formatDate(day)}${end}`}</time>
+)
 
 const Days = ({ first, last }: Pick<RouteDays, 'first' | 'last'>) => (
   <>
-    <Day day={first} />
-    {last !== first && (
-      <>
-        {' — '}
-        <Day day={last} />
-      </>
-    )}
+    <Day day={first} end={last === first ? '' : ' — '} />
+    {last !== first && <Day day={last} />}
   </>
 )
 

@@ -30,8 +30,9 @@ export const CalculatorPreset = ({ section, data }: SectionProps<'calculatorPres
     <PlainSection section={section} sunk>
       {total && (
         <p>
-          {presetTotal({ title: total.title })} <strong>≈&nbsp;{showWholeMoney(total.usd, 'USD')}</strong> ·{' '}
-          {showWholeMoney(total.uah, 'UAH')}
+          <span>{`${presetTotal({ title: total.title })} `}</span>
+          <strong>{`≈\u00a0${showWholeMoney(total.usd, 'USD')}`}</strong>
+          <span>{` · ${showWholeMoney(total.uah, 'UAH')}`}</span>
         </p>
       )}
       {total?.line && <p className="fine">{total.line}</p>}

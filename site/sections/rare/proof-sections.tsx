@@ -47,7 +47,7 @@ export const Reviews = ({ section }: SectionProps<'reviews'>) => (
               </p>
             </blockquote>
             <p className="row">
-              {review.name}
+              <span>{`${review.name} `}</span>
               {review.date && (
                 <time dateTime={review.date} lang="uk">
                   {formatDate(review.date)}

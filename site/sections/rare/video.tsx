@@ -27,10 +27,7 @@ export const Video = ({ section, data }: SectionProps<'video'>) => {
             {variants && (
               <LazyImage src={still.url} variants={variants} alt={still.alt} sizes="min(100vw, 960px)" />
             )}
-            <span className="button">
-              {watchVideo}
-              {name && ` · ${name}`}
-            </span>
+            <span className="button">{[watchVideo, name].filter(Boolean).join(' · ')}</span>
           </a>
           {provider && <p className="fine">{videoFrom({ provider })}</p>}
         </>

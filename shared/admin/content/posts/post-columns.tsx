@@ -24,8 +24,7 @@ export const postColumns = (before: string): TableColumn<PostSummary>[] => [
             {post.title || 'Без заголовка'}
           </Link>
           <Text size="xs" c="dimmed" lineClamp={1} className="admin-slug">
-            {before}
-            {post.slug}
+            {`${before}${post.slug}`}
           </Text>
         </div>
       </div>

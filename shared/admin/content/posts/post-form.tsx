@@ -226,7 +226,7 @@ const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
           body={postDraftOf(form.values, { id: base?.id, chosen: image !== null, lang })}
           picture={image}
         >
-          Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.{' '}
+          <span>Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются. </span>
           {base && lang === 'ru' && (
             <a href={`/admin/posts/${base.id}/preview`} target="_blank" rel="noopener">
               Открыть сохранённую статью точно как на сайте

@@ -126,7 +126,7 @@ const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language }) => 
       title={post.title || 'Перевод статьи'}
       hint={
         <>
-          {post.version > 0 && `Сохранено ${formatMoment(post.updatedAt)}`}{' '}
+          {post.version > 0 && <span>{`Сохранено ${formatMoment(post.updatedAt)} `}</span>}
           <PresenceHint kind="post" record={String(post.id)} />
         </>
       }

@@ -132,8 +132,7 @@ const ChosenPicture = ({ file, again = false }: { file: File; again?: boolean })
         style={{ display: unreadable ? 'none' : 'block' }}
       />
       <Box component="figcaption" mt="3xs" className="admin-quiet-small admin-plain">
-        {unreadable ? 'Этот файл не похож на картинку: ' : ''}
-        {file.name}, {formatBytes(file.size)}
+        {`${unreadable ? 'Этот файл не похож на картинку: ' : ''}${file.name}, ${formatBytes(file.size)}`}
       </Box>
     </figure>
   )

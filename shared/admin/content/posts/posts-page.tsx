@@ -213,8 +213,8 @@ const RecoveredPosts = () => {
             py="3xs"
           >
             <span>
-              <Link to={pathOfRecord(record)}>{draft.values.title.trim() || 'Без заголовка'}</Link>{' '}
-              <span className="admin-quiet">{formatMoment(draft.savedAt)}</span>
+              <Link to={pathOfRecord(record)}>{draft.values.title.trim() || 'Без заголовка'}</Link>
+              <span className="admin-quiet">{` ${formatMoment(draft.savedAt)}`}</span>
             </span>
             <Button
               size="compact-xs"

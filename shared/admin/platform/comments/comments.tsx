@@ -74,7 +74,8 @@ export const CommentList = ({ title, comments, beside = [], first, last, childre
   return (
     <Flex component="section" direction="column" gap="xs" aria-labelledby={titleId}>
       <Box component="h2" m={0} id={titleId} ref={heading} tabIndex={-1}>
-        {title} {fresh > 0 && <Badge tone="accent">{pluralise(fresh, ['новый', 'новых', 'новых'])}</Badge>}
+        <span>{`${title} `}</span>
+        {fresh > 0 && <Badge tone="accent">{pluralise(fresh, ['новый', 'новых', 'новых'])}</Badge>}
       </Box>
       <QueryState of={comments.list} rows={2} />
       {(first || last || lines.length > 0) && (

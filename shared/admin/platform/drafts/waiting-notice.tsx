@@ -24,12 +24,16 @@ export const WaitingNotice = ({
     <WorkNotice title={reason === null ? 'Нет связи с сервером' : 'Сервер пока не принимает'}>
       <Group justify="space-between" gap="sm">
         <span>
-          {reason !== null && `${reason.trimEnd().replace(/\.$/, '')}. `}
-          {isKept
-            ? 'Работа цела на этом устройстве.'
-            : 'На этом устройстве нет места для черновика: не закрывайте страницу.'}{' '}
-          Сохраним сами, как только {reason === null ? 'связь появится' : 'это пройдёт'}.
-          {goesByItself && ' Эту страницу можно закрыть.'}
+          {[
+            reason !== null && `${reason.trimEnd().replace(/\.$/, '')}.`,
+            isKept
+              ? 'Работа цела на этом устройстве.'
+              : 'На этом устройстве нет места для черновика: не закрывайте страницу.',
+            `Сохраним сами, как только ${reason === null ? 'связь появится' : 'это пройдёт'}.`,
+            goesByItself && 'Эту страницу можно закрыть.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </span>
         <Group gap="xs">
           <Button size="xs" onClick={save}>

@@ -29,7 +29,7 @@ export const UploadPlace = ({ line, sending, progress, filesIn, ...drop }: Uploa
       {line.waiting > 0 && (
         <>
           <Text mt="xs" mb="3xs" fz="sm" role="status">
-            {sending}: {line.waiting}…
+            {`${sending}: ${line.waiting}…`}
           </Text>
           <UploadProgress label={progress} sent={line.sent} />
         </>

@@ -25,7 +25,7 @@ export const fieldProps =
           <>
             {field}
             <span className="admin-quiet-small" role="status">
-              {length} из {maxLength} знаков
+              {`${length} из ${maxLength} знаков`}
             </span>
           </>
         ),

@@ -21,7 +21,7 @@ export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) 
   return (
     <Flex component="span" gap="3xs" align="center" miw={0} role="status">
       <Text span truncate size="sm" c="var(--mantine-color-error)">
-        Не сохранено{reason && `: ${reason}`}
+        {reason ? `Не сохранено: ${reason}` : 'Не сохранено'}
       </Text>
       <Button flex="none" size="compact-xs" variant="subtle" color="red" onClick={showFirstProblem}>
         показать

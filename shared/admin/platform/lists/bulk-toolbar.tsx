@@ -35,7 +35,7 @@ export const BulkToolbar = ({ bulk, count, forms, ticks, children }: BulkToolbar
     )}
     {count > 0 && (
       <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
-        <span>Отмечено: {pluralise(count, forms)}</span>
+        <span>{`Отмечено: ${pluralise(count, forms)}`}</span>
         {children}
         <Button
           size="xs"

@@ -29,7 +29,7 @@ export const Filters = ({ list, label, search, by = 'q', apart = [], onKeyDown, 
       <SearchField label={search} value={list.values[by] ?? ''} onChange={text => list.set(by, text)} />
       {isPhone && (
         <Button variant="default" aria-expanded={opened} onClick={toggle}>
-          Отбор{count > 0 && ` · ${count}`}
+          {count > 0 ? `Отбор · ${count}` : 'Отбор'}
         </Button>
       )}
       {isPhone ? opened && <div className="admin-choices">{children}</div> : children}

@@ -108,9 +108,10 @@ const SaveStatus = ({
   return (
     <span role="status">
       {dirty
-        ? `Не сохранено${notes?.unsaved ?? ''}${isDrafted ? ', черновик — на этом устройстве' : ''}`
+        ? `Не сохранено${notes?.unsaved ?? ''}${isDrafted ? ', черновик — на этом устройстве' : ''}${
+            editor.isKept ? '' : '. Устройство не даёт хранить черновик: сохраняйте чаще'
+          }`
         : saved !== null && `Сохранено ${formatSoonMoment(saved)}${notes?.saved ?? ''}`}
-      {dirty && !editor.isKept && '. Устройство не даёт хранить черновик: сохраняйте чаще'}
     </span>
   )
 }

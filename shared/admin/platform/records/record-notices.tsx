@@ -48,8 +48,9 @@ const RestoredWork = ({
     >
       <Group justify="space-between" gap="sm">
         <span>
-          Оставалась на этом устройстве с {formatMoment(restored.since)}.
-          {!isNew && restored.stale && ' С тех пор запись изменили: при сохранении объедините правки.'}
+          {`Оставалась на этом устройстве с ${formatMoment(restored.since)}.${
+            !isNew && restored.stale ? ' С тех пор запись изменили: при сохранении объедините правки.' : ''
+          }`}
         </span>
         <Group gap="xs">
           {differences.length > 0 && (

@@ -122,11 +122,13 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
     <Box role="status" mb={kept ? 'md' : 0}>
       {kept?.kind === 'stored' && (
         <>
-          Заявка {kept.request.id} сохранена.{' '}
+          <span>{`Заявка ${kept.request.id} сохранена. `}</span>
           {kept.otherSum && (
             <strong>
-              Сумма в ней другая: {formatMoney(kept.otherSum.stored, 'USD')}, а Вы видели{' '}
-              {formatMoney(kept.otherSum.told, 'USD')}. Предупредите клиента.{' '}
+              {`Сумма в ней другая: ${formatMoney(kept.otherSum.stored, 'USD')}, а Вы видели ${formatMoney(
+                kept.otherSum.told,
+                'USD',
+              )}. Предупредите клиента. `}
             </strong>
           )}
           <Button
@@ -139,9 +141,9 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
           </Button>
         </>
       )}
-      {kept?.kind === 'waiting' &&
-        calls.some(({ key, problem }) => key === kept.key && problem === null) &&
-        `Заявка «${kept.name}» ${place} и уйдёт сама, как только появится связь.${advice}`}
+      {kept?.kind === 'waiting' && calls.some(({ key, problem }) => key === kept.key && problem === null) && (
+        <span>{`Заявка «${kept.name}» ${place} и уйдёт сама, как только появится связь.${advice}`}</span>
+      )}
     </Box>
   )
 }

@@ -42,9 +42,11 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
             </>
           ) : (
             <span>
-              {totalTitle(told.statement)}. Не посчитано:{' '}
-              {told.statement.missing.map(({ message }) => message).join(' ')} Без этого{' '}
-              {formatMoney(told.statement.total.usd, 'USD')}
+              {[
+                `${totalTitle(told.statement)}. Не посчитано:`,
+                ...told.statement.missing.map(({ message }) => message),
+                `Без этого ${formatMoney(told.statement.total.usd, 'USD')}`,
+              ].join(' ')}
             </span>
           )}
           <span>{formatMoney(told.statement.total.uah, 'UAH')}</span>
@@ -52,7 +54,7 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
           {dayLine(told.statement) && <span>{dayLine(told.statement)}</span>}
         </>
       ) : (
-        <span>{missing.join('. ') || 'Заполните поля'} — здесь появится итог</span>
+        <span>{`${missing.join('. ') || 'Заполните поля'} — здесь появится итог`}</span>
       )}
     </Flex>
     {told && (
@@ -72,7 +74,7 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
 export const OldKitNote = ({ isOld, savedAt }: KnownKit) =>
   isOld ? (
     <Alert color="yellow" role="status">
-      Нет связи с сервером. Считаем по таблицам, тарифу и курсам от {formatMoment(savedAt)}.
+      {`Нет связи с сервером. Считаем по таблицам, тарифу и курсам от ${formatMoment(savedAt)}.`}
     </Alert>
   ) : null
 

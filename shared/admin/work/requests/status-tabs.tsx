@@ -47,7 +47,8 @@ export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pre
       aria-pressed={props.pressed}
       onClick={() => props.onChange(!props.pressed)}
     >
-      Пора сделать обещанное <span className={`admin-quiet-small ${classes.figure}`}>{props.count}</span>
+      <span>Пора сделать обещанное </span>
+      <span className={`admin-quiet-small ${classes.figure}`}>{props.count}</span>
     </UnstyledButton>
   ) : null
 
@@ -64,6 +65,7 @@ const StatusTab = (props: {
     data-fresh={props.fresh || undefined}
     onClick={props.onClick}
   >
-    {props.label} <span className={`admin-quiet-small ${classes.figure}`}>{props.figure ?? '·'}</span>
+    <span>{`${props.label} `}</span>
+    <span className={`admin-quiet-small ${classes.figure}`}>{props.figure ?? '·'}</span>
   </UnstyledButton>
 )

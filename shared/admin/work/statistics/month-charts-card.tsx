@@ -75,8 +75,8 @@ const Answers = ({ answers }: { answers: Figures['answers'] }) => {
         <dd>{pluralise(answered, ['заявка', 'заявки', 'заявок'])}</dd>
         <dt>Ждут ответа</dt>
         <dd>
-          {waiting === 0 ? '0' : <Link to="/admin/requests?status=new">{waiting}</Link>}
-          {waitingSince && `, дольше всех ${formatWait(waitingSince)}`}
+          {waiting === 0 ? <span>0</span> : <Link to="/admin/requests?status=new">{waiting}</Link>}
+          {waitingSince && <span>{`, дольше всех ${formatWait(waitingSince)}`}</span>}
         </dd>
       </dl>
     </>

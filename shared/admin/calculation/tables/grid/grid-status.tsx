@@ -30,7 +30,7 @@ export const GridStatus = ({ store, check, changes }: Pick<TableEditor, 'store' 
       <Changes changes={changes} />
       {check.errors > 0 && (
         <span data-tone="bad">
-          {pluralise(check.errors, ['ошибка', 'ошибки', 'ошибок'])}{' '}
+          <span>{`${pluralise(check.errors, ['ошибка', 'ошибки', 'ошибок'])} `}</span>
           <UnstyledButton
             fz="inherit"
             td="underline"
@@ -62,9 +62,9 @@ const Changes = ({ changes: { cells, added, removed, reordered, any } }: { chang
   if (!any) return <span>Изменений нет</span>
   return (
     <>
-      {cells > 0 && <span data-tone="warn">Изменено ячеек: {cells}</span>}
-      {added > 0 && <span data-tone="good">Добавлено строк: {added}</span>}
-      {removed > 0 && <span data-tone="bad">Удалено строк: {removed}</span>}
+      {cells > 0 && <span data-tone="warn">{`Изменено ячеек: ${cells}`}</span>}
+      {added > 0 && <span data-tone="good">{`Добавлено строк: ${added}`}</span>}
+      {removed > 0 && <span data-tone="bad">{`Удалено строк: ${removed}`}</span>}
       {reordered && <span data-tone="warn">Изменён порядок</span>}
     </>
   )
@@ -83,10 +83,12 @@ const SelectionSum = ({ state }: { state: GridState }) => {
   const sum = cents.reduce((total, value) => total + value, 0) / 100
   return (
     <>
-      Выделено {bottom - top + 1} × {right - left + 1}
+      <span>{`Выделено ${bottom - top + 1} × ${right - left + 1}`}</span>
       {cents.length > 1 && (
         <>
-          {' · '}чисел {cents.length} · сумма <Figure value={sum} /> · среднее{' '}
+          <span>{` · чисел ${cents.length} · сумма `}</span>
+          <Figure value={sum} />
+          <span> · среднее </span>
           <Figure value={sum / cents.length} />
         </>
       )}

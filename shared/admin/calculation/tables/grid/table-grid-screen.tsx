@@ -93,15 +93,21 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
       <LeaveGuard dirty={changes.any && !editor.unsent.goesByItself} />
       <Group gap="xs" mb="sm">
         <Text me="auto" c="dimmed" fz="sm">
-          {state.base.version === 0 ? 'Новая таблица' : `Версия ${state.base.version}`}
-          {table.effectiveFrom && state.base.version === table.version
-            ? `, действует с ${formatDay(table.effectiveFrom)}`
-            : ''}
-          {changes.any &&
-            draft.draftedAt &&
-            draft.kept &&
-            `. Черновик на этом устройстве, ${formatMoment(draft.draftedAt)}`}
-          {changes.any && !draft.kept && '. На устройстве нет места для черновика: сохраните работу'}
+          <span>
+            {[
+              state.base.version === 0 ? 'Новая таблица' : `Версия ${state.base.version}`,
+              table.effectiveFrom &&
+                state.base.version === table.version &&
+                `, действует с ${formatDay(table.effectiveFrom)}`,
+              changes.any &&
+                draft.draftedAt &&
+                draft.kept &&
+                `. Черновик на этом устройстве, ${formatMoment(draft.draftedAt)}`,
+              changes.any && !draft.kept && '. На устройстве нет места для черновика: сохраните работу',
+            ]
+              .filter(Boolean)
+              .join('')}
+          </span>
           <PresenceHint kind="table" record={title} />
         </Text>
         <Button variant="default" aria-expanded={trying} onClick={() => setTrying(!trying)}>
@@ -114,7 +120,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
             disabled={!changes.any}
             title="Ctrl+S"
           >
-            {(plan && plannedDeed(plan, kyivDay(new Date()))) ?? 'Сохранить'}…
+            {`${(plan && plannedDeed(plan, kyivDay(new Date()))) ?? 'Сохранить'}…`}
           </Button>
         )}
       </Group>

@@ -62,8 +62,9 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
     <aside className={`admin-card admin-scroll ${classes.try}`} aria-label="Проба">
       <h2>Проба</h2>
       <Text size="xs" c="dimmed">
-        Полная стоимость по действующей таблице и по Вашей. Бензин 2,0 л, пять лет
-        {rates && `, курс на ${formatDay(rates.date)}`}.
+        {`Полная стоимость по действующей таблице и по Вашей. Бензин 2,0 л, пять лет${
+          rates ? `, курс на ${formatDay(rates.date)}` : ''
+        }.`}
       </Text>
       {behind && (
         <Text size="xs" c="red" mt={4}>
@@ -123,7 +124,7 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
       <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
         <span>{before ? dollars(before.total.usd) : '—'}</span>
         <Box component="span" flex="none" ta="end">
-          <b>{dollars(after.total.usd)}</b>{' '}
+          <b>{`${dollars(after.total.usd)} `}</b>
           <span data-way={way}>
             {change === 0 ? 'без изменений' : `${change > 0 ? '+' : '−'}${dollars(String(Math.abs(change)))}`}
           </span>
@@ -134,10 +135,7 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
           {lines.map(line => (
             <div key={line.title}>
               <dt>{line.title}</dt>
-              <dd>
-                {line.before === null ? '—' : dollars(line.before)} →{' '}
-                {line.after === null ? '—' : dollars(line.after)}
-              </dd>
+              <dd>{[line.before, line.after].map(sum => (sum === null ? '—' : dollars(sum))).join(' → ')}</dd>
             </div>
           ))}
         </Box>

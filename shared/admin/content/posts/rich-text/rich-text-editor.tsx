@@ -155,7 +155,7 @@ export const RichTextEditor = memo(function RichTextEditor({
             bg="var(--admin-panel)"
             className="admin-text-facts"
           >
-            <p role="status">Загружаем картинки: {upload.waiting}…</p>
+            <p role="status">{`Загружаем картинки: ${upload.waiting}…`}</p>
             <Box flex="1 1 16rem">
               <UploadProgress label="Загрузка картинки" sent={upload.sent} />
             </Box>

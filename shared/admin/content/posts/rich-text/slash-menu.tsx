@@ -113,7 +113,7 @@ const List = ({ open: { choices, current, choose } }: { open: OpenSlashMenu }) =
           onClick={() => choose(choice)}
         >
           <Icon name={choice.icon} size={16} />
-          {choice.label}
+          <span>{choice.label}</span>
         </Flex>
       ))}
     </div>

@@ -17,9 +17,7 @@ export const TextFacts = ({ editor }: { editor: Editor }) => {
   return (
     <div className="admin-text-facts">
       <span>
-        {pluralise(words, ['слово', 'слова', 'слов'])}
-        {words > 0 &&
-          `, чтение ${pluralise(Math.max(1, Math.round(words / 180)), ['минута', 'минуты', 'минут'])}`}
+        {`${pluralise(words, ['слово', 'слова', 'слов'])}${words > 0 ? `, чтение ${minutesOf(words)}` : ''}`}
       </span>
       <span>Кавычки, тире и пробелы сайт расставит сам</span>
       {headings.length > 0 && (
@@ -39,6 +37,9 @@ export const TextFacts = ({ editor }: { editor: Editor }) => {
     </div>
   )
 }
+
+const minutesOf = (words: number): string =>
+  pluralise(Math.max(1, Math.round(words / 180)), ['минута', 'минуты', 'минут'])
 
 const indents: Readonly<Record<number, string>> = { 3: 'md', 4: 'xl' }
 

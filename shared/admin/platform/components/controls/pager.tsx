@@ -11,7 +11,7 @@ export interface PagerProps {
 export const Pager = ({ page, pageCount, total, onChange }: PagerProps) => (
   <Group justify="space-between" mt="sm">
     <Text size="sm" c="dimmed">
-      Всего: {formatCount(total)}
+      {`Всего: ${formatCount(total)}`}
     </Text>
     {pageCount > 1 && (
       <Pagination

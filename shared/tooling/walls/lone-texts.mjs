@@ -1,0 +1,71 @@
+/**
+ * Rule `translation/lone-text` of oxlint.config.ts: a text in JSX is the only child of its element, as one string. A
+ * browser's translator replaces text nodes. React writes the only text of an element into the element, but keeps the
+ * node of a text that has neighbours: it then changes a node that nobody sees, and fails when it removes it.
+ */
+
+const MESSAGE =
+  'A text beside other children is a node that a translating browser takes away from React: give it an element of its own, or join the parts to one string.'
+
+/** @type {Parameters<import('oxlint/plugins-dev').RuleTester['run']>[1]} */
+const loneText = {
+  create(context) {
+    /** Names of variables that hold elements. @type {Set<string>} */
+    const elements = new Set(['children'])
+
+    /** @type {(node: any) => boolean} */
+    const isText = node => {
+      switch (node?.type) {
+        case 'JSXElement':
+        case 'JSXFragment':
+          return false
+        case 'JSXExpressionContainer':
+          return isText(node.expression)
+        case 'LogicalExpression':
+          return isText(node.right) || (node.operator !== '&&' && isText(node.left))
+        case 'ConditionalExpression':
+          return isText(node.consequent) || isText(node.alternate)
+        case 'Literal':
+          return typeof node.value === 'string' || typeof node.value === 'number'
+        case 'Identifier':
+          return node.name !== 'undefined' && !elements.has(node.name)
+        case 'CallExpression':
+          return node.callee.type === 'Identifier' ? isText(node.callee) : !isList(node)
+        default:
+          return true
+      }
+    }
+
+    /** `.map(each => <li/>)` @type {(call: any) => boolean} */
+    const isList = ({ callee, arguments: [each] }) =>
+      /^(?:flatMap|map)$/.test(callee.property?.name) &&
+      each?.type === 'ArrowFunctionExpression' &&
+      (/^(?:Array|Block)/.test(each.body.type) || !isText(each.body))
+
+    /** @type {(node: any) => void} */
+    const check = node => {
+      const children = node.children.filter(isRendered)
+      if (node.type === 'JSXElement' && children.length < 2) return
+      for (const child of children) if (isText(child)) context.report({ node: child, message: MESSAGE })
+    }
+
+    return {
+      VariableDeclarator({ id, init }) {
+        if (id.type === 'Identifier' && init && !isText(init)) elements.add(id.name)
+      },
+      JSXElement: check,
+      JSXFragment: check,
+    }
+  },
+}
+
+/** False for a comment and for a line break between elements. @type {(child: any) => boolean} */
+const isRendered = child =>
+  child.type === 'JSXText'
+    ? child.value.trim() !== '' || !child.value.includes('\n')
+    : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression'
+
+/** @type {{ meta: { name: string }, rules: Record<string, unknown> }} */
+const plugin = { meta: { name: 'translation' }, rules: { 'lone-text': loneText } }
+
+export default plugin

@@ -180,7 +180,7 @@ test('without the server windows hear that somebody tries, and what is new once 
   const window = await join('', 'a', unreachable)
   expect(window.response.status).toBe(200)
   await lookUntilAsked(2)
-  expect(await window.hears('beat')).not.toContain('hello')
+  expect(await window.hears('waiting')).not.toContain('hello')
   time = 10_000
   await expect
     .poll(() => {

@@ -7,6 +7,7 @@ import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { withoutBody } from '#desktop/main/server/server-client.ts'
 import { streamRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { eventReader, type StreamEvent } from '#shared/domain/work/event-stream.ts'
+import { changed, patience, streamMemory, waiting } from '#shared/domain/work/live-stream.ts'
 
 export type LiveStream = ReturnType<typeof liveStream>
 
@@ -21,15 +22,8 @@ export interface LiveStreamNeeds {
 type Send = (path: string, signal: AbortSignal) => Promise<Response>
 type Window = ReadableStreamDefaultController<Uint8Array>
 
-/** Events kept for a window that reconnects after a moment. */
-const maxRemembered = 100
 /** Events that a window may leave unread before it counts as hung. */
 const maxUnread = 1_000
-/**
- * Milliseconds: `silent`, how long a connection may be silent, on which the server sends something every 15 s;
- * `opening`, how long connecting may take.
- */
-const patience = { silent: 40_000, opening: 8_000 }
 
 export const isLiveStream = (method: string, pathname: string, accept: string | null): boolean =>
   method === streamRequestsEndpoint.method &&
@@ -82,11 +76,7 @@ interface Connection {
 
 const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
   const windows = new Set<Window>()
-  const remembered: { id: number; event: StreamEvent }[] = []
-  /** Requests up to this number have been dropped from memory. */
-  let forgotten = 0
-  /** Number of the newest request received, also before a break. */
-  let last: number | null = null
+  const memory = streamMemory()
   let connection: Connection | null = null
   let isEnded = false
 
@@ -103,11 +93,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
     if (windows.size === 0) drop()
   }
   const pass = (event: StreamEvent | 'beat'): void => {
-    if (event !== 'beat' && event.id !== '') last = Number(event.id)
-    if (event !== 'beat' && event.event === 'request') {
-      remembered.push({ id: Number(event.id), event })
-      if (remembered.length > maxRemembered) forgotten = remembered.shift()?.id ?? forgotten
-    }
+    if (event !== 'beat' && !memory.take(event)) return
     for (const window of windows) {
       if ((window.desiredSize ?? 0) > -maxUnread) window.enqueue(textOf(event))
       else {
@@ -148,7 +134,6 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
     if (connection !== mine) return null
     mine.isOpen = true
     mine.heardAt = elapsed()
-    if (last === null && first.value !== 'beat') forgotten = Number(first.value.id)
     pass(first.value)
     // Windows that listen have missed events while the stream was broken: they read everything anew.
     if (windows.size > 0) pass(changed)
@@ -169,7 +154,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
       signal: new AbortController(),
     }
     connection = mine
-    const opening = open(mine, last ?? after).catch(() => {
+    const opening = open(mine, memory.last() ?? after).catch(() => {
       lose(mine)
       return null
     })
@@ -196,10 +181,9 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
           windows.add(window)
           // While the server is away, nothing is sent first: the server's own greeting follows once it is connected.
           if (connection?.isOpen !== true) return
-          window.enqueue(textOf({ id: String(after ?? last ?? ''), event: 'hello', data: '{}' }))
+          window.enqueue(textOf({ id: String(after ?? memory.last() ?? ''), event: 'hello', data: '{}' }))
           if (after === null) return
-          for (const { id, event } of remembered) if (id > after) window.enqueue(textOf(event))
-          if (after < forgotten) window.enqueue(textOf(changed))
+          for (const event of memory.since(after)) window.enqueue(textOf(event))
         },
         cancel: () => leave(window),
       })
@@ -213,7 +197,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
         if (silence >= (connection.isOpen ? patience.silent : patience.opening)) renew()
       } else if (windows.size > 0) begin(null)
       // Keeps the windows waiting: a page gives up a stream on which it receives nothing.
-      if (connection?.isOpen !== true) pass('beat')
+      if (connection?.isOpen !== true) pass(waiting)
     },
     renew,
     end(): void {
@@ -223,8 +207,6 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
     },
   }
 }
-
-const changed: StreamEvent = { id: '', event: 'changed', data: '{}' }
 
 /** True for a rejection that will pass: by an overloaded server, or until the person has a new token. */
 const isPassing = (status: number): boolean => status === 425 || status === 429 || status >= 500

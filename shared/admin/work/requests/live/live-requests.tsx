@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { refresh, type Stale } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import {
   type Arrival,
   type LateOrder,
@@ -18,8 +19,9 @@ import {
 } from '#shared/contract/work/requests.ts'
 import { requestKindNames } from '../request-names.ts'
 import { useNewRequests } from '../use-new-requests.ts'
-import { playSound, prepareSound } from './request-sound.ts'
+import { playSoundOnce, prepareSound } from './request-sound.ts'
 import { followRequests } from './request-stream.ts'
+import { tabsOf, thisBrowser } from './tabs.ts'
 import { showBadge } from './title-badge.ts'
 
 interface LiveNotice {
@@ -41,6 +43,7 @@ export const LiveRequests = () => {
 
 const useArrivals = () => {
   const { client, shell, queries } = useServices()
+  const account = useUser()?.id ?? null
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const here = useRef(pathname)
@@ -49,7 +52,7 @@ const useArrivals = () => {
   }, [pathname])
   useEffect(() => {
     const show = (notice: LiveNotice) => {
-      playSound()
+      playSoundOnce(notice.about)
       shell.notify?.({ title: notice.title, body: notice.body, path: notice.path, about: notice.about })
       // No short notice on the inbox page, whose list shows a new request itself.
       if (!notice.stays && here.current === '/admin/requests') return
@@ -111,7 +114,10 @@ const useArrivals = () => {
     return followRequests(
       {
         open: (after, signal) =>
-          client.open(streamRequestsEndpoint, { query: after === null ? {} : { after }, signal }),
+          client.open(streamRequestsEndpoint, {
+            query: after === null ? {} : { after: String(after) },
+            signal,
+          }),
       },
       {
         news: {
@@ -124,9 +130,26 @@ const useArrivals = () => {
           'order-reminder': remindOfOrder,
         },
         onChange: () => void refresh(queries, 'request'),
+        onLate: showLate,
       },
+      // The program shares its connection itself.
+      account === null || shell.kind === 'desktop' ? undefined : tabsOf(account, thisBrowser),
     )
-  }, [client, shell, queries, navigate])
+  }, [account, client, shell, queries, navigate])
+}
+
+const lateNotice = 'live-late'
+
+const showLate = (isLate: boolean): void => {
+  if (!isLate) return void notifications.hide(lateNotice)
+  notifications.show({
+    id: lateNotice,
+    title: 'Новости не приходят сами',
+    message: 'Сервер молчит дольше 40 секунд. Новые заявки проверяются раз в минуту, без звука.',
+    color: 'yellow',
+    autoClose: false,
+    withCloseButton: false,
+  })
 }
 
 const useUnreadCount = () => {

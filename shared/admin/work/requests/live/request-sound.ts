@@ -26,9 +26,29 @@ export const switchSound = (on: boolean): void => {
   if (on) playSound()
 }
 
+/** Milliseconds for which a tab keeps the sound of an event from the others, which hear of it a moment later. */
+const turn = 60_000
+
+/** Sounds once for an event in all tabs or windows: in the first of them that may. */
+export const playSoundOnce = (about: string): void => {
+  if (!maySound()) return
+  const locks = navigator.locks as LockManager | undefined
+  if (!locks) {
+    playSound()
+    return
+  }
+  void locks.request(`sound ${about}`, { ifAvailable: true }, async lock => {
+    if (lock === null) return
+    playSound()
+    await new Promise(done => setTimeout(done, turn))
+  })
+}
+
+const maySound = (): boolean => soundOn.get() && audio?.state === 'running'
+
 /** Two notes, a fifth apart, quiet and short. */
-export const playSound = (): void => {
-  if (!soundOn.get() || !audio || audio.state !== 'running') return
+const playSound = (): void => {
+  if (!audio || !maySound()) return
   const start = audio.currentTime
   for (const [index, pitch] of [587.33, 880].entries()) note(audio, pitch, start + index * 0.14)
 }

@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '#shared/client/api-error.ts'
 import { followRequests } from './request-stream.ts'
+import { tabsOf } from './tabs.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const words = (...parts: string[]): ReadableStream<Uint8Array> =>
   new ReadableStream({
@@ -40,7 +43,7 @@ test('events arrive whole, however they are cut, and beats are nothing', async (
 })
 
 test('after a break it goes on behind the last one, with longer and longer pauses', async () => {
-  const asked: (string | null)[] = []
+  const asked: (number | null)[] = []
   const pauses: number[] = []
   const heard: string[] = []
   const streams = [
@@ -64,7 +67,7 @@ test('after a break it goes on behind the last one, with longer and longer pause
     { news: { request: ({ id }) => heard.push(`new ${id}`) }, onChange: () => heard.push('changed') },
   )
   await vi.waitFor(() => expect(heard).toEqual(['new 5', 'changed', 'new 6']), 20_000)
-  expect(asked).toEqual([null, '5', '5'])
+  expect(asked).toEqual([null, 5, 5])
   expect(pauses).toEqual([0, 1])
   stop()
 })
@@ -114,19 +117,199 @@ test('the end of the session is asked about at once', async () => {
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), 20_000)
 })
 
-test('a connection that has gone silent is left', async () => {
-  const calls = vi.fn(async (_after: string | null, signal: AbortSignal) => {
-    const stream = open(hello)
-    const reader = stream.getReader()
-    return new ReadableStream<Uint8Array>({
-      start: async controller => {
-        const { value } = await reader.read()
-        if (value) controller.enqueue(value)
-        signal.addEventListener('abort', () => controller.error(new DOMException('gone', 'AbortError')))
-      },
+/** A server whose streams stay open; `say` writes on all that are. */
+const aServer = () => {
+  const opened: { after: number | null; say(text: string): void; isOpen: boolean }[] = []
+  return {
+    opened,
+    standing: () => opened.filter(({ isOpen }) => isOpen),
+    say: (text: string) => {
+      for (const stream of opened) if (stream.isOpen) stream.say(text)
+    },
+    open: async (after: number | null, signal: AbortSignal) =>
+      new ReadableStream<Uint8Array>({
+        start: controller => {
+          const stream = {
+            after,
+            isOpen: true,
+            say: (text: string) => controller.enqueue(new TextEncoder().encode(text)),
+          }
+          opened.push(stream)
+          signal.addEventListener('abort', () => {
+            stream.isOpen = false
+            controller.error(new DOMException('gone', 'AbortError'))
+          })
+          stream.say(`id: ${after ?? 4}\nevent: hello\ndata: {}\n\n`)
+        },
+      }),
+  }
+}
+
+/** A tab of the browser that these tests run in, with real locks and channels. */
+const aTab = (server: ReturnType<typeof aServer>, { account = 1, isSecure = true } = {}) => {
+  const heard: string[] = []
+  const turns = new Set<() => void>()
+  const page = { isVisible: true }
+  const close = followRequests(
+    { open: server.open, pause: () => 1 },
+    {
+      news: { request: ({ id }) => heard.push(`new ${id}`) },
+      onChange: () => heard.push('changed'),
+      onLate: isLate => heard.push(isLate ? 'late' : 'in time'),
+    },
+    tabsOf(account, {
+      locks: isSecure ? navigator.locks : undefined,
+      isVisible: () => page.isVisible,
+      onTurn: call => turns.add(call),
+    }),
+  )
+  onTestFinished(close)
+  const turn = () => {
+    for (const each of turns) each()
+  }
+  return { heard, close, turn, page }
+}
+/** The accounts of different tests share no lock. */
+let account = 100
+
+const byTheClock = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+
+test('seven tabs hear everything once over one connection; the next goes on behind it when its tab closes', async () => {
+  const server = aServer()
+  account += 1
+  const tabs = Array.from({ length: 7 }, () => aTab(server, { account }))
+  await expect.poll(() => server.opened).toHaveLength(1)
+  server.say(`: beat\n\n${arrived(5)}`)
+  for (const { heard } of tabs) await expect.poll(() => heard).toEqual(['new 5'])
+  tabs[0]?.close()
+  await expect.poll(() => server.opened.map(({ after }) => after)).toEqual([null, 5])
+  expect(server.standing()).toHaveLength(1)
+  server.say(arrived(5) + arrived(6))
+  for (const { heard } of tabs.slice(1)) await expect.poll(() => heard).toEqual(['new 5', 'changed', 'new 6'])
+  expect(tabs[0]?.heard).toEqual(['new 5'])
+})
+
+test('a tab that sleeps with the connection loses it to a visible one that hears nothing, not to a hidden one', async () => {
+  byTheClock()
+  const server = aServer()
+  account += 1
+  const asleep = aTab(server, { account })
+  await expect.poll(() => server.opened).toHaveLength(1)
+  const [hidden, visible] = [aTab(server, { account }), aTab(server, { account })]
+  hidden.page.isVisible = false
+  server.say(arrived(5))
+  for (const { heard } of [asleep, hidden, visible]) await expect.poll(() => heard).toEqual(['new 5'])
+  // Its timers stand still, and nothing that arrives there is passed on.
+  const [sleeping] = server.opened
+  vi.setSystemTime(Date.now() + 40_000)
+  hidden.turn()
+  expect(server.opened).toHaveLength(1)
+  visible.turn()
+  await expect.poll(() => server.opened.map(({ after }) => after)).toEqual([null, 5])
+  await expect.poll(() => sleeping?.isOpen).toBe(false)
+  server.say(arrived(6))
+  for (const { heard } of [asleep, hidden, visible])
+    await expect.poll(() => heard.filter(each => /new/.test(each))).toEqual(['new 5', 'new 6'])
+})
+
+test('a new tab knows at once where the stream stands', async () => {
+  const server = aServer()
+  account += 1
+  const first = aTab(server, { account })
+  await expect.poll(() => server.opened).toHaveLength(1)
+  server.say(arrived(5))
+  await expect.poll(() => first.heard).toEqual(['new 5'])
+  const second = aTab(server, { account })
+  await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  first.close()
+  await expect.poll(() => server.opened.map(({ after }) => after)).toEqual([null, 5])
+  expect(second.heard).not.toContain('new 5')
+})
+
+test('news of one account reach no tab of another', async () => {
+  const server = aServer()
+  account += 2
+  const [mine, theirs] = [aTab(server, { account }), aTab(server, { account: account - 1 })]
+  await expect.poll(() => server.opened).toHaveLength(2)
+  server.opened[0]?.say(arrived(5))
+  await expect.poll(() => [...mine.heard, ...theirs.heard]).toEqual(['new 5'])
+  server.opened[1]?.say(arrived(6))
+  await expect.poll(() => [mine.heard, theirs.heard].map(each => each.length)).toEqual([1, 1])
+})
+
+test('without a secure context only the tab that is seen has a connection, and catches up when it is seen again', async () => {
+  const server = aServer()
+  const tab = aTab(server, { isSecure: false })
+  await expect.poll(() => server.standing()).toHaveLength(1)
+  server.say(arrived(5))
+  await expect.poll(() => tab.heard).toEqual(['new 5'])
+  tab.page.isVisible = false
+  tab.turn()
+  await expect.poll(() => server.standing()).toHaveLength(0)
+  tab.page.isVisible = true
+  tab.turn()
+  await expect.poll(() => tab.heard).toEqual(['new 5', 'changed'])
+  expect(server.opened.map(({ after }) => after)).toEqual([null, 5])
+})
+
+test('a connection that has gone silent is left, by the clock', async () => {
+  byTheClock()
+  const server = aServer()
+  const stop = followRequests({ open: server.open, pause: () => 1 }, { news: {}, onChange: () => {} })
+  await expect.poll(() => server.opened).toHaveLength(1)
+  vi.advanceTimersByTime(35_000)
+  expect(server.standing()).toHaveLength(1)
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(() => server.opened).toHaveLength(2)
+  stop()
+})
+
+test('news that do not come through are told after 40 s, asked for each minute, and taken back once something comes', async () => {
+  byTheClock()
+  const heard: string[] = []
+  let isHeldBack = true
+  const server = aServer()
+  const open: typeof server.open = (after, signal) =>
+    isHeldBack
+      ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      : server.open(after, signal)
+  const stop = followRequests(
+    { open, pause: () => 1 },
+    {
+      news: {},
+      onChange: () => heard.push('changed'),
+      onLate: isLate => heard.push(isLate ? 'late' : 'in time'),
+    },
+  )
+  vi.advanceTimersByTime(35_000)
+  expect(heard).toEqual([])
+  vi.advanceTimersByTime(5_000)
+  expect(heard).toEqual(['late'])
+  vi.advanceTimersByTime(60_000)
+  expect(heard).toEqual(['late', 'changed'])
+  isHeldBack = false
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(5_000)
+      return heard
     })
-  })
-  const stop = followRequests({ open: calls, pause: () => 1, silence: 30 }, { news: {}, onChange: () => {} })
-  await vi.waitFor(() => expect(calls.mock.calls.length).toBeGreaterThan(1), 20_000)
+    .toContain('in time')
+  stop()
+})
+
+test('a program that waits for its server keeps the page waiting, and the page says so', async () => {
+  byTheClock()
+  const heard: boolean[] = []
+  const server = aServer()
+  const stop = followRequests(server, { news: {}, onChange: () => {}, onLate: isLate => heard.push(isLate) })
+  await expect.poll(() => server.opened).toHaveLength(1)
+  for (let at = 0; at < 12; at += 1) {
+    server.say('event: waiting\ndata: {}\n\n')
+    await new Promise(resolve => setImmediate(resolve))
+    vi.advanceTimersByTime(5_000)
+  }
+  expect(heard).toEqual([true])
+  expect(server.opened).toHaveLength(1)
   stop()
 })

@@ -47,10 +47,10 @@ export const AdminApp = ({ shell, children }: { shell: AdminShell; children?: Re
 const createAdminRouter = (services: AdminServices) => {
   const router = createBrowserRouter(adminRoutes(services))
   services.onSessionEnd.current = (message = 'session') => {
-    const { pathname, search } = router.state.location
+    const { pathname, search, hash } = router.state.location
     // Clears cached data, which another person must not see; unsaved work is stored separately by account.
     services.queries.clear()
-    void router.navigate(loginPath(message, pathname + search))
+    void router.navigate(loginPath(message, pathname + search + hash))
   }
   return router
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router-dom'
+import { type RouteObject, redirectDocument } from 'react-router-dom'
 import { ErrorPage, LoneErrorPage, noSuchPage } from '#shared/admin/platform/components/states/error-page.tsx'
 import { StartingUp } from '#shared/admin/platform/components/states/states.tsx'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
@@ -37,7 +37,9 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
         {
           Component: EmptyLayout,
           children: [
-            page('login', () => import('./system/accounts/sign-in/login-page.tsx'), 'LoginPage', []),
+            page('login', () => import('./system/accounts/sign-in/login-page.tsx'), 'LoginPage', [
+              'session-known',
+            ]),
             page(
               'forgotten',
               () => import('./system/accounts/sign-in/forgotten-page.tsx'),
@@ -79,6 +81,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('posts', () => import('./content/posts/posts-page.tsx'), 'PostsPage'),
             page('posts/create', () => import('./content/posts/post-page.tsx'), 'PostPage', writer),
             page('posts/:id', () => import('./content/posts/post-page.tsx'), 'PostPage'),
+            previewOfServer(services),
             page('pages', () => import('./content/site-pages/site-pages-page.tsx'), 'SitePagesPage'),
             page('pages/:id', () => import('./content/site-pages/site-page-page.tsx'), 'SitePagePage'),
             page('categories', () => import('./content/categories/categories-page.tsx'), 'CategoriesPage'),
@@ -118,6 +121,17 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
     unknownPage(services, LoneErrorPage),
   ]
 }
+
+/** A preview, which the server renders: who comes from the sign-in opens it as a document of its own. */
+const previewOfServer = ({ shell }: AdminServices): RouteObject => ({
+  path: 'posts/:id/preview',
+  loader: ({ request }) => {
+    if (shell.kind === 'desktop') throw new PageError(404, noSuchPage)
+    const { pathname, search } = new URL(request.url)
+    return redirectDocument(pathname + search)
+  },
+  ErrorBoundary: ErrorPage,
+})
 
 const writer = ['admin-auth', 'content-writer'] as const
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onlyInProof } from '#site/e2e/proof.ts'
+import { aPost } from './a-post.ts'
 import { expect, fillLogin, owner, signIn, signOut, test } from './journey.ts'
 
 test('a page behind the guard asks to sign in and comes back', async ({ page, expected }) => {
@@ -13,6 +14,29 @@ test('a page behind the guard asks to sign in and comes back', async ({ page, ex
   await fillLogin(page)
   await expect(page).toHaveURL(/\/admin\/posts\?status=draft$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Статьи' })).toBeVisible()
+})
+
+/** A web mailbox: another site, from which the strict cookie does not come along. */
+const clickInMail = async (page: Page, address: string): Promise<void> => {
+  await page.route('http://mail.example/', route =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<a href="${address}">Открыть</a>` }),
+  )
+  await page.goto('http://mail.example/')
+  await page.getByRole('link', { name: 'Открыть' }).click()
+}
+
+test('a link in a letter opens its page where somebody is signed in, also a preview', async ({
+  page,
+  colleague,
+  serverUrl,
+}) => {
+  const { id } = await aPost(colleague, 'Из письма')
+  await signIn(page)
+  for (const path of ['/admin/requests?status=done#said', `/admin/posts/${id}/preview`]) {
+    await clickInMail(page, serverUrl + path)
+    await expect(page).toHaveURL(serverUrl + path)
+    await expect(page.getByRole('heading', { level: 1, name: /Заявки|Из письма/ })).toBeVisible()
+  }
 })
 
 test(

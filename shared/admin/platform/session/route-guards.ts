@@ -36,7 +36,16 @@ const contentWriter: Middleware = async services => {
   throw new PageError(403, 'Вашей роли это не разрешено. Попросите владельца.')
 }
 
+/**
+ * Guard of the sign-in: it waits until the session is known, since the cookie of one that lives does not come along from
+ * another site, and the server has led here. The page itself leads on.
+ */
+const sessionKnown: Middleware = async ({ session }) => {
+  await session.ready().catch(() => undefined)
+}
+
 const middlewares = new Map<string, Middleware>([
   ['admin-auth', adminAuth],
   ['content-writer', contentWriter],
+  ['session-known', sessionKnown],
 ])

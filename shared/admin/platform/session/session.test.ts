@@ -43,6 +43,15 @@ test('with a session the guard lets the visit through', async () => {
   await expect(guard(['admin-auth'])).resolves.toBeNull()
 })
 
+test('the sign-in waits for the session, and stays where no server answers', async () => {
+  const services = createServices(fakeShell())
+  await runRouteGuards(['session-known'], services, visit('/admin/login?next=/admin/posts'))
+  expect(services.session.state.get().status).toBe('in')
+  const shell = fakeShell()
+  vi.spyOn(shell, 'restore').mockRejectedValueOnce(new ApiError(0, null, 'Нет связи'))
+  await expect(guard(['session-known'], shell, '/admin/login')).resolves.toBeNull()
+})
+
 test.each([
   ['editor', true],
   ['sales', false],

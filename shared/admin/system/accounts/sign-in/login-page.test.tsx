@@ -115,12 +115,15 @@ test('a password that is missing is asked for in its own field, which has the fo
 test.each([
   ['/admin/posts?status=draft', '/admin/posts?status=draft'],
   ['//evil.example/admin', '/admin'],
-])('a way back to %s leads to %s', async (asked, shown) => {
-  await show(async () => aSession(), `/admin/login?next=${encodeURIComponent(asked)}`)
+  ['/admin/requests?open=18', '/admin/requests?open=18#said', '#said'],
+  ['/admin/posts/7#text', '/admin/posts/7#text', '#other'],
+])('a way back to %s leads to %s', async (asked, shown, fragment = '') => {
+  await show(async () => aSession(), `/admin/login?next=${encodeURIComponent(asked)}${fragment}`)
   await type('email', 'vera@example.com')
   await type('password', 'зелёный трамвай 48')
   await submit()
-  expect(router.state.location.pathname + router.state.location.search).toBe(shown)
+  const { pathname, search, hash } = router.state.location
+  expect(pathname + search + hash).toBe(shown)
 })
 
 test('whoever has ended all sessions is not told that this one ended by itself', async () => {

@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
@@ -21,7 +21,10 @@ const reasons: Record<LoginMessage, string> & Record<string, string> = {
 
 export const LoginPage = () => {
   const [search] = useSearchParams()
-  const next = returnPath(search.get('next'))
+  const { hash } = useLocation()
+  const asked = search.get('next')
+  // The server sees no fragment; the browser carries it over to the address that it was led to.
+  const next = returnPath(asked && !asked.includes('#') ? asked + hash : asked)
   const user = useUser()
   const login = useLogin(next)
   if (user) return <Navigate to={firstPage(user, next)} replace />

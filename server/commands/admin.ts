@@ -1,6 +1,6 @@
 /** `npm run admin -- create <email>` and `reset <email>`: manages accounts from the server's shell. */
 
-import { z } from 'zod'
+import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { migrate } from '../platform/db/all-migrations.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
@@ -9,7 +9,7 @@ import { randomPassword } from '../system/accounts/first-admin.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async ([verb, given]) => {
-  const email = z.email().safeParse(given?.normalize('NFKC').trim())
+  const email = mailAddressSchema.safeParse(given)
   if ((verb !== 'create' && verb !== 'reset') || !email.success) {
     throw new Error('npm run admin -- create <email>\nnpm run admin -- reset <email>')
   }

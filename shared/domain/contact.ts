@@ -4,7 +4,8 @@
  */
 
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
-import { normalizePhone, phoneKey } from './phone.ts'
+import { readMailAddress } from './mail-address.ts'
+import { phoneKey } from './phone.ts'
 
 /**
  * Key by which two contacts are equal: E.164 for a phone, lower case and NFKC for an e-mail address; null for any other
@@ -15,13 +16,9 @@ import { normalizePhone, phoneKey } from './phone.ts'
  */
 export const contactKey = (text: string | null | undefined): string | null => {
   if (!text) return null
-  const typed = withoutInvisible(text.normalize('NFKC')).toLowerCase()
-  const bare = typed.replaceAll(aroundContact, '')
+  const bare = readMailAddress(text.toLowerCase())
   return isEmail(bare) ? bare : phoneKey(bare)
 }
-
-/** Characters around a contact that are copied along from a page or a letter. */
-const aroundContact = /^[\s<]*(?:(?:mailto|tel):)?|(?<![\s>.,;])[\s>.,;]+$/g
 
 /**
  * True when a text contains the contact of this key as a whole: not as the end of a longer e-mail address, nor as part

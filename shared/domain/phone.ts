@@ -1,5 +1,6 @@
 /** Parses and formats phone numbers. Loaded on demand, since the numbering plans are large. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { bareContact } from './text/bare-contact.ts'
 
 /**
  * The number in E.164, or `null` when the text cannot be a phone number. Without a country code Ukraine is meant. A
@@ -16,7 +17,7 @@ export const normalizePhone = (text: string): string | null => {
 export const phoneKey = (text: string): string | null => readNumber(text)?.number ?? null
 
 const readNumber = (text: string) => {
-  const typed = text.normalize('NFKC').trim()
+  const typed = bareContact(text)
   const number = parsePhoneNumberFromString(typed.replace(oldTrunkPrefix, ''), {
     defaultCountry: 'UA',
     // Finds no number inside other text, since the field asks for the number alone.

@@ -61,8 +61,13 @@ const Thanks = ({ number, site }: Pick<SentForm, 'number'> & { site: SiteInfo })
 }
 
 const rules: FormRules = {
-  check: async ({ email = '' }) =>
-    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: words.emailProblem },
+  check: async ({ email = '' }) => {
+    // Without a connection the rules may be missing: the server checks the address too.
+    const rules = await import('#shared/domain/mail-address.ts').catch(() => null)
+    const address = rules?.readMailAddress(email) ?? email.trim()
+    if (rules?.hasNationalName(address)) return { email: words.emailNational }
+    return address !== '' && (rules?.mailAddress.test(address) ?? true) ? {} : { email: words.emailProblem }
+  },
 }
 
 const Message = ({ problem, ...field }: BoundField) => {

@@ -61,3 +61,6 @@ export const hasControlCharacters = (field: Label) => ({
 export const wrongAddress = (field: Label) => ({
   error: () => texts.schema.checkAddress({ label: nameOf(field) }),
 })
+export const nationalName = (field: Label) => ({
+  error: () => texts.schema.nationalAddress({ label: nameOf(field) }),
+})

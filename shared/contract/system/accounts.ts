@@ -8,17 +8,10 @@ import {
   label,
   tooLong,
   tooShort,
-  wrongAddress,
 } from '#shared/contract/platform/schema-texts.ts'
+import { mailAddressSchema as email } from '#shared/contract/work/request-forms.ts'
 import { roles } from '#shared/domain/can.ts'
 import { leastPassword } from '#shared/domain/system/password-rules.ts'
-
-const email = z
-  .string(expectsText(label('mail')))
-  .normalize('NFKC')
-  .trim()
-  .max(254, tooLong(label('mail'), 254))
-  .pipe(z.email(wrongAddress(label('mail'))))
 
 /** Login accepts any text as password, so that an old short one gets the same response as a wrong one. */
 const givenPassword = z

@@ -11,9 +11,11 @@ import {
   fillIn,
   type Label,
   label,
+  nationalName,
   tooLong,
   wrongAddress,
 } from '#shared/contract/platform/schema-texts.ts'
+import { hasNationalName, mailAddress, readMailAddress } from '#shared/domain/mail-address.ts'
 
 /** Honeypot: a form that fills it gets the usual response and is stored as spam. */
 const trap = z.string().max(500).optional()
@@ -39,11 +41,11 @@ export const callbackRequestSchema = z.strictObject({
 export const mailAddressOf = (field: Label) =>
   z
     .string(expectsText(field))
-    .normalize('NFKC')
-    .trim()
+    .overwrite(readMailAddress)
     .min(1, fillIn(field))
     .max(254, tooLong(field, 254))
-    .pipe(z.email(wrongAddress(field)))
+    .refine(address => !hasNationalName(address), nationalName(field))
+    .pipe(z.email({ pattern: mailAddress, ...wrongAddress(field) }))
 
 /** E-mail to which a calculation is sent. */
 export const mailAddressSchema = mailAddressOf(label('mail'))

@@ -80,6 +80,11 @@ describe('the stem of a Ukrainian word', () => {
     expect(wordStems("об'єм", 'ru')).toEqual(['об', 'єм'])
   })
 
+  it.each(['\u00AD', '\u200B', '\u2060', '\uFEFF'])('%j within a word cuts it for no search', sign => {
+    expect(wordStems(`растамож${sign}ка`, 'ru')).toEqual(wordStems('растаможка', 'ru'))
+    expect(wordStems(`розмит${sign}нення`, 'uk')).toEqual(wordStems('розмитнення', 'uk'))
+  })
+
   it('leaves names and numbers in Latin letters as they are', () => {
     expect(wordStems('BMW X5 2026 Copart', 'uk')).toEqual(['bmw', 'x5', '2026', 'copart'])
   })

@@ -1,6 +1,7 @@
 /** Words as search compares them: folded, and without the endings that Russian and Ukrainian change. */
 import { plainApostrophes } from '#shared/domain/search/apostrophes.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 
 /**
  * The words of a text in lower case, `ё` as `е`; a Russian word of five letters or more loses its last vowels, so that
@@ -26,7 +27,8 @@ export const typedBeginning = (text: string, lang: Language): string => {
 }
 
 const wordsOf = (text: string, lang: Language): string[] => {
-  const folded = plainApostrophes(text).normalize('NFKC').toLowerCase().replaceAll('ё', 'е')
+  const seen = withoutInvisible(plainApostrophes(text).normalize('NFKC'))
+  const folded = seen.toLowerCase().replaceAll('ё', 'е')
   return (lang === 'uk' ? joinApostrophes(folded) : folded).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

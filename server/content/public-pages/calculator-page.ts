@@ -132,16 +132,18 @@ const headOfCalculation = (
   statement: CostBreakdown | null,
   lang: Language,
 ): PageHead => {
-  if (!statement) return head
-  const titled = (title: string) => headOfForecast({ statement, lang }, title)
-  if (!input) return { ...head, title: titled(head.title) }
+  if (!statement || !input) return head
   const texts = engineTexts[lang]
   const car = quoteLabel({ ...input, usa: undefined }, lang === 'uk' ? namesInUkrainian : undefined)
   const total = totalInSentence(statement, formatMoney(statement.total.usd, 'USD'), texts)
   const groups = groupsOf(statement, texts).map(
     ({ title, subtotal }) => `${title}: ${formatMoney(subtotal.uah, 'UAH')}`,
   )
-  return { ...head, title: titled(`${car}\u00a0— ${total}`), description: groups.join(' · ') }
+  return {
+    ...head,
+    title: headOfForecast({ statement, lang }, `${car}\u00a0— ${total}`),
+    description: groups.join(' · '),
+  }
 }
 
 /** Structured data that describe the calculator as an application. */

@@ -43,6 +43,48 @@ it.each([
   for (const link of links) expect(link.startsWith(site + posts), link).toBe(true)
 })
 
+it('a feed that has not changed is not sent again, to readers that ask by tag and by date', async () => {
+  const first = await server.call('GET', '/rss.xml')
+  const headers = {
+    'If-None-Match': first.headers.get('ETag') ?? '',
+    'If-Modified-Since': first.headers.get('Last-Modified') ?? '',
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    const again = await server.call('GET', '/rss.xml', undefined, { [name]: value })
+    expect([again.status, await again.text()], name).toEqual([304, ''])
+  }
+  const office = await server.signedIn()
+  const { items } = (await (await office('GET', '/api/post/pagination/1')).json()) as {
+    items: { id: number; title: string }[]
+  }
+  const form = aForm({ title: `${items[0]?.title}, снова` })
+  expect((await office('PUT', `/api/post/${items[0]?.id}`, form)).status).toBe(200)
+  for (const [name, value] of Object.entries(headers)) {
+    const changed = await server.call('GET', '/rss.xml', undefined, { [name]: value })
+    expect([changed.status, (await changed.text()).includes('снова')], name).toEqual([200, true])
+  }
+})
+
+it('robots stay out of the admin and the thank-you pages, and read what only begins like them', async () => {
+  const robots = await (await server.call('GET', '/robots.txt')).text()
+  const rules = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) =>
+    rule.endsWith('$') ? new RegExp(`^${rule.slice(0, -1)}$`) : new RegExp(`^${rule.replace('?', '[?]')}`),
+  )
+  const isClosed = (path: string) => rules.some(rule => rule.test(path))
+  const closed = [
+    '/admin',
+    '/admin/posts',
+    '/admin?x',
+    '/api/post',
+    '/thanks',
+    '/uk/thanks',
+    '/thanks?number=1',
+  ]
+  const open = ['/administrativnye-shtrafy', '/thanks-to-clients', '/uk/thanksgiving', '/', '/blog']
+  expect(closed.filter(path => !isClosed(path))).toEqual([])
+  expect(open.filter(isClosed)).toEqual([])
+})
+
 it('a feed of the language at the bare addresses is at its own', async () => {
   const response = await server.call('GET', '/ru/rss.xml')
   expect([response.status, response.headers.get('Location')]).toEqual([301, '/rss.xml'])

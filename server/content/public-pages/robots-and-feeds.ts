@@ -1,6 +1,8 @@
 /** Serves files for machines: site map, robots.txt, RSS feeds and web app manifests. */
+import { createHash } from 'node:crypto'
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
+import { hasTag } from '#server/platform/http/cache/cached-response.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { type Language, languagePrefix, languages, withPrefix } from '#shared/domain/site/languages.ts'
 import { usualAccent } from '#shared/domain/text/accent-colour.ts'
@@ -13,6 +15,7 @@ import { sitemap } from './sitemap.ts'
 export const robotsAndFeeds = (ctx: Context): Router => {
   const router = Router({ strict: true, caseSensitive: true })
   const { publicUrl } = ctx.config
+  const respond = respondAt(ctx.now)
   router.get(
     '/robots.txt',
     respond('text/plain', async () => robots(publicUrl)),
@@ -38,19 +41,38 @@ export const robotsAndFeeds = (ctx: Context): Router => {
   return router
 }
 
-const respond =
-  (type: string, make: () => Promise<string>): RequestHandler =>
-  async (_request, response) => {
-    response.setHeader('Cache-Control', 'no-cache')
-    response.setHeader('Content-Type', `${type}; charset=utf-8`)
-    response.send(await make())
+/** Says since when the text has been what it is, as far as this process knows, so that a poll without news is short. */
+const respondAt =
+  (now: Context['now']) =>
+  (type: string, make: () => Promise<string>): RequestHandler => {
+    let known = { tag: '', since: 0 }
+    return async (request, response) => {
+      const text = await make()
+      const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
+      // The header counts whole seconds: a second change within one counts as a later one.
+      if (tag !== known.tag)
+        known = { tag, since: Math.max(Math.floor(now().getTime() / 1_000), known.since + 1) }
+      response.setHeader('Cache-Control', 'no-cache')
+      response.setHeader('Content-Type', `${type}; charset=utf-8`)
+      response.setHeader('ETag', known.tag)
+      response.setHeader('Last-Modified', new Date(known.since * 1_000).toUTCString())
+      const { 'if-none-match': named, 'if-modified-since': day = '' } = request.headers
+      const isKnown = named === undefined ? Date.parse(day) >= known.since * 1_000 : hasTag(named, tag)
+      if (isKnown) response.status(304).end()
+      else response.send(text)
+    }
   }
 
-/** Excludes the thank-you pages with and without a language prefix, since the office may change the main language. */
-const robots = (publicUrl: string): string =>
-  `User-agent: *\nDisallow: /admin\nDisallow: /api/\n${['', ...languages.map(lang => `/${lang}`)]
-    .map(prefix => `Disallow: ${prefix}/thanks\n`)
-    .join('')}Sitemap: ${publicUrl}/sitemap.xml\n`
+/**
+ * Excludes the thank-you pages with and without a language prefix, since the office may change the main language. A rule
+ * holds for every address that begins with it (RFC 9309, 2.2.2), so a page is named by its end, its query and what is
+ * below it.
+ */
+const robots = (publicUrl: string): string => {
+  const closed = ['/admin', ...['', ...languages.map(lang => `/${lang}`)].map(prefix => `${prefix}/thanks`)]
+  const rules = [...closed.flatMap(path => [`${path}$`, `${path}?`, `${path}/`]), '/api/']
+  return `User-agent: *\n${rules.map(rule => `Disallow: ${rule}\n`).join('')}Sitemap: ${publicUrl}/sitemap.xml\n`
+}
 
 /** The RSS feed of a language's posts. */
 const rssFeed = async (ctx: Context, lang: Language): Promise<string> => {

@@ -58,7 +58,8 @@ const acceptedEncodings = memoizeByKey(accepted =>
   new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...compressed, 'identity']),
 )
 
-const hasTag = (header: string, tag: string): boolean =>
+/** True when an `If-None-Match` names the tag. */
+export const hasTag = (header: string, tag: string): boolean =>
   header === tag ||
   header === '*' ||
   header.split(',').some(listed => listed.trim().replace(/^W\//, '') === tag)

@@ -219,7 +219,7 @@ describe('an order is found', () => {
       name: 'Ігор Шевчук',
       phones: ['(050) 111-22-33'],
       email: 'igor@example.com',
-      vin: '1vwaa7a36lc 012345',
+      vin: 'VIN: 1vwaa7a36lc 012345\u200b',
       lot: '55443322',
       container: 'MSCU 765432-1',
       plate: 'аа 1234 вс',

@@ -4,6 +4,7 @@
 import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
+import { findVin } from '#shared/calculator/vin/clean-vin.ts'
 import {
   auctionIn,
   bodyIn,
@@ -92,9 +93,7 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
     fills: [...fills, ...missing.map(field => [field, ''] as const)],
     named: found.flatMap(fact => fact?.text ?? []),
     missing,
-    vin:
-      /(?<![A-Z0-9])(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i.exec(lines.join('\n'))?.[0] ??
-      null,
+    vin: findVin(lines.join('\n')),
   }
 }
 

@@ -41,7 +41,7 @@ const rows: [vin: string, make: string | null, country: string | null, years: nu
   ['WAUZZZ4G7DN000123', 'Audi', 'DE', [2013]],
   ['WBA3D31000F000123', 'BMW', 'DE', [], 'bmwX'],
   ['WBATR91070LD00123', 'BMW', 'DE', [], 'bmwSpartanburg'],
-  ['WBA8E5G00JNU00123', 'BMW', 'DE', [], 'bmwX'],
+  ['WBA8E5G00JRU00123', 'BMW', 'DE', [], 'bmwX'],
   ['WDC1660241A000123', 'Mercedes', 'DE', [], 'mercedesTuscaloosa'],
   ['WDD2120021A000123', 'Mercedes', 'DE', []],
   ['WMWXM51000T000123', 'MINI', 'DE', [], 'miniOxford'],
@@ -67,6 +67,80 @@ const rows: [vin: string, make: string | null, country: string | null, years: nu
   ['LGXCE6CC0P0000123', 'BYD', 'CN', [2023]],
   ['LSJW74090NZ000123', null, 'CN', [2022]],
 ]
+
+// Trucks above 4,536 kg, buses and chassis are free of the rule of the seventh sign (49 CFR 565.15): a lorry of 2022 has
+// a digit there, one of 1996 may have a letter. The codes of cars that several makes share keep the rule.
+test.each([
+  ['1XPBD49X5ND123456', [2022, 1992]], // Peterbilt
+  ['1XKWD49X?NJ000123', [2022, 1992]], // Kenworth
+  ['3AKJHHDR?LS000123', [2020, 1990]], // Freightliner
+  ['1M1AN07Y?LM000123', [2020, 1990]], // Mack
+  ['4V4NC9EH?LN000123', [2020, 1990]], // Volvo Trucks
+  ['1HTMMAAL?TH000123', [2026, 1996]], // International, whose letter would make it new
+  ['1FUYDXYB?TL000123', [2026, 1996]],
+  ['1FDUF5GT?KD000123', [2019, 1989]], // chassis of a maker of cars
+  ['1GBE4V1E?KF000123', [2019, 1989]],
+  ['15GGD271?K1000123', [2019, 1989]], // Gillig, buses
+  ['1BAKGCPA?KF000123', [2019, 1989]], // Blue Bird
+  ['JALC4W16?K7000123', [2019, 1989]], // Isuzu for America
+  ['1C4RJFBG?KC000123', [2019]],
+  ['1C6RR7LT?KS000123', [2019]],
+  ['3C6UR5DL?KG000123', [2019]],
+  ['2C3CDZAG?KH000123', [2019]],
+  ['1D7RV1CT?AS000123', [2010]],
+  ['JN8AT2MV?KW000123', [2019]],
+  ['1V2DR2CA?KC000123', [2019]],
+  ['ZACNJABB?KP000123', [2019]],
+  ['1FTFW1ET?DF000123', [2013]],
+  ['1GCRYDED?KZ000123', [2019]],
+  ['1FTEF15N?LN000123', [1990]],
+])('the year of %s: %j', (pattern, modelYears) => {
+  const vin = pattern.includes('?') ? checked(pattern) : pattern
+  expect(read(vin)).toMatchObject({ problem: null, modelYears })
+})
+
+test.each([
+  ['1C4BU0000JPH12345', [2018, 1988]],
+  ['1C4BU0000FPB12345', [2015, 1985]],
+  ['1C4BU0000GPC12345', [2016, 1986]],
+  ['1C4NJ0000MPK12345', [2021, 1991]],
+])('a Jeep for Europe has no check digit, two years and perhaps a plant in Italy: %s', (vin, modelYears) => {
+  expect(read(vin)).toMatchObject({ problem: null, country: 'US', modelYears, doubt: 'jeepMelfi' })
+})
+
+test('no zero at the ninth place is a check digit there, and 2015 is not taken for 1985', () => {
+  const fits = Array.from({ length: 100 }, (_, at) => `1C4BU0000FPB${12_300 + at}`).filter(holdsCheckDigit)
+  expect(fits.length).toBeGreaterThan(0)
+  for (const vin of fits) expect(read(vin).modelYears).toEqual([2015, 1985])
+})
+
+test.each([
+  ['WVWZZZ16ZHM000123', 'plantMX'], // Jetta from Puebla
+  ['WVGZZZ5NZJM000123', 'plantMX'],
+  ['WVWZZZ6RZCU000123', 'plantZA'], // Polo from Uitenhage
+  ['WVWZZZ5ZZ94000123', 'plantBR'], // Fox from Curitiba
+  ['WBA8E5G00JNU00123', 'plantZA'], // 3 from Rosslyn
+  ['WBA5R110008FH0123', 'plantMX'],
+  ['WDD2050402R000123', 'plantZA'],
+  ['W1K1771841W000123', 'plantMX'],
+  ['W0LPD6EC4C8000123', 'plantGB'],
+  ['WF0XXXTTGXJM00123', 'plantTR'],
+  ['WF0XXXBDFX7A00123', 'plantGB'],
+  ['ZFA35600006A00123', 'plantTR'],
+  ['ZFA34500000A00123', 'plantMX'],
+  ['YV1PZA3T0L1000123', null],
+  ['YV1PS10LALP000123', 'plantCN'],
+  ['SADHD2S11K1F00123', 'jaguarGraz'],
+  ['WVWZZZAUZKW000123', null],
+  ['WF0AXXWPMAJ000123', null],
+  ['W0LPD6EC4C1000123', null],
+])('the plant of %s is told by what makers publish: %s', (vin, doubt) => {
+  expect(read(vin).doubt).toBe(doubt)
+})
+
+test.each(['HES3E7FA5SC000123', 'R1SJW7409NZ000123'])('%s is of China and writes its year', vin => {
+  expect(read(vin)).toMatchObject({ country: 'CN', isOfUnion: false, modelYears: [expect.any(Number)] })
+})
 
 describe('what the signs say for certain', () => {
   for (const [pattern, make, country, modelYears, doubt = null] of rows) {
@@ -113,6 +187,22 @@ test.each([
   ['WVWZZZ3CZKE00Щ123', 'signs'],
 ])('%s is no VIN: %s', (text, problem) => {
   expect(read(text)).toMatchObject({ problem, make: null, country: null, modelYears: [] })
+})
+
+test.each([
+  'WVWZZZ3CZKE000123\u200b',
+  '\ufeffWVWZZZ3CZKE000123\u2060',
+  'VIN: WVWZZZ3CZKE000123',
+  'vin wvwzzz3czke000123',
+  'VIN-код: WVWZZZ3CZKE000123',
+  'ВИН № WVWZZZ3CZKE000123.',
+  '«WVWZZZ3CZKE000123»,',
+  'WVW\u2011ZZZ\u00ad3CZKE000123',
+  'ＷＶＷＺＺＺ３ＣＺＫＥ０００１２３',
+  'https://bid.cars/ru/lot/1-56789123/2019-Volkswagen-Golf-WVWZZZ3CZKE000123',
+  'stat.vin/cars/wvwzzz3czke000123?lang=uk',
+])('as people paste it: %j', typed => {
+  expect(read(typed)).toMatchObject({ vin: 'WVWZZZ3CZKE000123', problem: null })
 })
 
 test('as people type it: small, with spaces, in Cyrillic letters that look the same', () => {

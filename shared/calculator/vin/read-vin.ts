@@ -1,10 +1,16 @@
+import { cleanVin } from './clean-vin.ts'
 import {
+  codesOfChassis,
   countries,
   firstYears,
   makeOfCode,
   motorcycleOfCode,
+  type OriginDoubt,
+  originDoubts,
   russianPlants,
+  sharedCarCodes,
   typesOfLastCentury,
+  usCodeForEurope,
   writesYearEverywhere,
 } from './vin-makers.ts'
 
@@ -13,15 +19,6 @@ import {
  * requires a right one.
  */
 export type VinProblem = 'length' | 'signs' | 'check-digit'
-
-/** Models that may have been built in another country than the maker's code says. */
-export type OriginDoubt =
-  | 'bmwX'
-  | 'bmwSpartanburg'
-  | 'mercedesTuscaloosa'
-  | 'audiQ5'
-  | 'miniOxford'
-  | 'landRoverNitra'
 
 export interface VinReading {
   /** Capital Latin letters and digits, as on the car. */
@@ -74,21 +71,14 @@ export const readVin = (typed: string, thisYear: number): VinReading => {
     isMotorcycle: motorcycle !== undefined,
     modelYears: problem === null ? modelYearsOf(vin, make, motorcycle !== undefined, thisYear) : [],
     isOfUnion: country === null ? null : union.has(country),
-    doubt: doubtOf(vin, make),
+    doubt: originDoubts.find(([pattern]) => pattern.test(vin))?.[1] ?? null,
   }
 }
-
-/** Capital letters without separators; Cyrillic letters become the Latin ones that look the same. */
-const cleanVin = (typed: string): string =>
-  typed
-    .toUpperCase()
-    .replace(/[\s\-–—.:]/g, '')
-    .replace(/[АВЕКМНРСТХУЅЈ]/g, letter => 'ABEKMHPCTXYSJ'['АВЕКМНРСТХУЅЈ'.indexOf(letter)] ?? letter)
 
 const problemOf = (vin: string): VinProblem | null => {
   if (/[^A-HJ-NPR-Z0-9]/.test(vin)) return 'signs'
   if (vin.length !== 17) return 'length'
-  return isOfNorthAmerica(vin) && !holdsCheckDigit(vin) ? 'check-digit' : null
+  return isOfNorthAmerica(vin) && !usCodeForEurope.test(vin) && !holdsCheckDigit(vin) ? 'check-digit' : null
 }
 
 const isOfNorthAmerica = (vin: string): boolean => /^(?:[1-5]|7[F-Z0-9])/.test(vin)
@@ -123,15 +113,24 @@ const modelYearsOf = (
   const at = yearSigns.indexOf(vin[9] ?? '')
   if (at < 0 || !writesYear(vin, make)) return []
   const years = [2010 + at, 1980 + at].filter(year => year <= thisYear + 1 && year >= firstYearOf(vin, make))
-  // For North America a letter as seventh character means 2010 or later, a digit an earlier year (49 CFR 565.15).
-  if (years.length < 2 || isMotorcycle) return years
-  if (isOfNorthAmerica(vin)) return years.filter(year => year >= 2010 === /[A-Z]/.test(vin[6] ?? ''))
-  return isForNorthAmerica(vin) && /[A-Z]/.test(vin[6] ?? '') ? years.filter(year => year >= 2010) : years
+  if (years.length < 2 || isMotorcycle || usCodeForEurope.test(vin)) return years
+  // On cars for North America a letter as seventh character means 2010 or later, a digit an earlier year. Trucks above
+  // 4,536 kg, buses and chassis are free of it (49 CFR 565.15, note to table VII).
+  const code = vin.slice(0, 3)
+  const isOfCars = (make !== null && !codesOfChassis.has(code)) || sharedCarCodes.has(code)
+  const isLetter = /[A-Z]/.test(vin[6] ?? '')
+  if (isLetter && isOfCars && (isOfNorthAmerica(vin) || isForNorthAmerica(vin)))
+    return years.filter(year => year >= 2010)
+  const isBefore2010 = !isLetter && isOfCars && make !== null && isOfNorthAmerica(vin)
+  return isBefore2010 ? years.filter(year => year < 2010) : years
 }
+
+/** Codes of China in the data of the US authority. */
+const isOfChina = (vin: string): boolean => /^(?:[LH]|R[1-8])/.test(vin)
 
 /** First possible model year; Chinese VINs begin in 1997 with standard GB 16735. */
 const firstYearOf = (vin: string, make: string | null): number => {
-  if (vin.startsWith('L')) return Math.max(1997, firstYears.get(make ?? '') ?? 0)
+  if (isOfChina(vin)) return Math.max(1997, firstYears.get(make ?? '') ?? 0)
   if (/^W..ZZZ/.test(vin) && !typesOfLastCentury.has(vin.slice(6, 8))) return 1998
   return firstYears.get(make ?? '') ?? 0
 }
@@ -140,14 +139,20 @@ const firstYearOf = (vin: string, make: string | null): number => {
  * True for a car made elsewhere for North America: only there must the ninth character be a check digit. European
  * makers write digits or ZZZ as fourth to sixth character.
  */
-const isForNorthAmerica = (vin: string): boolean =>
-  holdsCheckDigit(vin) &&
-  /[A-Z]/.test(vin[9] ?? '') &&
-  /[A-Z]/.test(vin.slice(3, 8)) &&
-  vin.slice(3, 6) !== 'ZZZ'
+const isForNorthAmerica = (vin: string): boolean => mayBeForNorthAmerica(vin) && /[A-Z]/.test(vin[9] ?? '')
+
+const mayBeForNorthAmerica = (vin: string): boolean =>
+  holdsCheckDigit(vin) && /[A-Z]/.test(vin.slice(3, 8)) && vin.slice(3, 6) !== 'ZZZ'
+
+/**
+ * True where the tenth character may be a year that this program cannot tell: of a maker whose habit it does not know,
+ * or of a car for North America of 2001 to 2009, where European makers write digits of their own.
+ */
+export const mayHoldYear = ({ vin, make }: Pick<VinReading, 'vin' | 'make'>): boolean =>
+  yearSigns.includes(vin[9] ?? '0') && (make === null || mayBeForNorthAmerica(vin))
 
 const writesYear = (vin: string, make: string | null): boolean => {
-  if (isOfNorthAmerica(vin) || vin.startsWith('L')) return true
+  if (isOfNorthAmerica(vin) || isOfChina(vin)) return true
   if (make !== null && writesYearEverywhere.has(make)) return true
   return isForNorthAmerica(vin)
 }
@@ -167,13 +172,3 @@ const countryOf = (vin: string): string | null => {
 
 /** Members of the European Union among the countries of `ranges`. */
 const union = new Set('DE PL CZ HU PT RO SK AT FR ES NL BE FI SE IT'.split(' '))
-
-const doubtOf = (vin: string, make: string | null): OriginDoubt | null => {
-  if (make === 'BMW' && vin.startsWith('W')) return /[L09]/.test(vin[10] ?? '') ? 'bmwSpartanburg' : 'bmwX'
-  // Chassis codes of the ML, GLE, R and GLS, built in the USA.
-  if (make === 'Mercedes' && /^W..(?:16[3467]|251|292)/.test(vin)) return 'mercedesTuscaloosa'
-  if (make === 'Audi' && /^W..(?:.{3})(?:FY|GU)/.test(vin)) return 'audiQ5'
-  if (make === 'MINI') return 'miniOxford'
-  if (make === 'Land Rover') return 'landRoverNitra'
-  return null
-}

@@ -77,6 +77,31 @@ export const makeOfCode = byCode(codes)
 export const motorcycleOfCode = byCode(motorcycleCodes)
 
 /**
+ * Codes of cars, pickups and vans that several makes of a group share, or whose make is not listed above: the makers of
+ * the US authority's data (vPIC) for 2010 and later. Lorries, buses and chassis have others.
+ */
+export const sharedCarCodes: ReadonlySet<string> = new Set(
+  [
+    ...[
+      '19V 1A4 1B3 1C3 1C4 1C6 1D4 1D7 1G2 1G8 1V2 1Z4 2A4 2B3 2C3 2C4 2C6 2CN 2CT 2D4 2E4 2G2 2G6 2HH 2HJ',
+    ],
+    ...[
+      '2HU 2LN 2ME 2V8 3A4 3C3 3C4 3C6 3D4 3D7 3E4 3G0 3G2 3G4 3GG 3GP 3GS 3HD 3KM 3KP 3MD 3ME 3MF 3MY 3N6',
+    ],
+    ...[
+      '3N8 4M2 4W1 4W5 5FR 5FS 5GN 5GR 5GT 5GZ 5J7 5KB 5KC 5N1 5Y2 7JD 7SV 7SY 7UU 7YA JC1 JN1 JN6 JN8 JS2',
+    ],
+    ...[
+      'JS3 JT5 JT6 JT8 JTK JTL JTN KL1 KL2 KNM SBM SC6 SJK VCF W04 W08 W1W W1Y WB5 WD3 WD4 YH4 YS3 YSM YSR',
+    ],
+    ...['ZAC ZFB ZSG'],
+  ].flatMap(list => list.split(' ')),
+)
+
+/** Codes of a make under which chassis above 4,536 kg (10,000 lb) are built as well. */
+export const codesOfChassis: ReadonlySet<string> = new Set(['1FD', '1GB', '1GD'])
+
+/**
  * Makes that write the model year as the tenth character on every market. On cars for Europe the others use that place
  * for the side of the steering wheel (Mercedes) or leave it unused (BMW, Toyota); Ford writes its date in another
  * place.
@@ -122,7 +147,7 @@ const ranges: Readonly<Record<string, string>> = {
   BR: '9A-9E 93-99',
   CA: '2',
   CH: 'TA-TH',
-  CN: 'L',
+  CN: 'L H R1-R8',
   CZ: 'TJ-TP',
   DE: 'SN-ST W',
   ES: 'VS-VW',
@@ -151,3 +176,53 @@ const ranges: Readonly<Record<string, string>> = {
 export const countries: readonly (readonly [range: string, country: string])[] = Object.entries(
   ranges,
 ).flatMap(([country, list]) => list.split(' ').map(range => [range, country] as const))
+
+/**
+ * A car made for Europe under a code of the USA, as Jeep's from Melfi: its sixth to ninth characters are zeros, and none
+ * of them is a check digit or a sign of the year, since 49 CFR 565 binds cars for the USA alone.
+ */
+export const usCodeForEurope = /^(?:[145]|7[F-Z0-9]).{4}0000/
+
+/** Models that may have been, or were, built in another country than the maker's code says. */
+export type OriginDoubt =
+  | 'bmwX'
+  | 'bmwSpartanburg'
+  | 'mercedesTuscaloosa'
+  | 'audiQ5'
+  | 'miniOxford'
+  | 'landRoverNitra'
+  | 'jaguarGraz'
+  | 'jeepMelfi'
+  | `plant${'BR' | 'CN' | 'GB' | 'MX' | 'TR' | 'ZA'}`
+
+/**
+ * Plants abroad by VIN, as the US authority's data (vPIC) and the makers publish them; the first pattern that fits
+ * counts. The eleventh character is the plant, Ford of Europe writes the country as the seventh.
+ */
+export const originDoubts: readonly (readonly [pattern: RegExp, text: OriginDoubt])[] = [
+  [/^WB[ASXY].{7}8/, 'plantMX'],
+  [/^WB[ASXY].{7}N/, 'plantZA'],
+  [/^WB[ASXY].{7}[L09]/, 'bmwSpartanburg'],
+  [/^WB[ASXY]/, 'bmwX'],
+  // Chassis codes of the ML, GLE, R and GLS, built in the USA.
+  [/^W(?:1[KNV]|D[BCDF])(?:16[3467]|251|292)/, 'mercedesTuscaloosa'],
+  [/^W(?:1[KN]|D[CD]).{7}W/, 'plantMX'],
+  [/^W(?:1[KN]|D[CD]).{7}[RS]/, 'plantZA'],
+  [/^W(?:A[1U]|UA|U1).{3}(?:FY|GU)/, 'audiQ5'],
+  [/^W(?:A[1U]|UA|U1).{7}2/, 'plantMX'],
+  [/^W(?:AU|VW|VG).{7}4/, 'plantBR'],
+  [/^WV[WG].{7}M/, 'plantMX'],
+  [/^WV[WG].{7}U/, 'plantZA'],
+  [/^W0L.{7}8/, 'plantGB'],
+  [/^WF0.{3}B/, 'plantGB'],
+  [/^WF0.{3}T/, 'plantTR'],
+  // Doblò, Fiorino, Qubo and Tipo from Bursa, Freemont from Toluca.
+  [/^ZFA(?:223|225|263|356)/, 'plantTR'],
+  [/^ZFA345/, 'plantMX'],
+  [/^YV[14].{7}[BPS]/, 'plantCN'],
+  [/^WM[WZ]/, 'miniOxford'],
+  [/^SAL/, 'landRoverNitra'],
+  // E-Pace and I-Pace.
+  [/^SAD.{7}1/, 'jaguarGraz'],
+  [usCodeForEurope, 'jeepMelfi'],
+]

@@ -33,6 +33,43 @@ test.each([
   })
 })
 
+test('a lorry of 2022 is not dated thirty years back, and its year is asked', () => {
+  expect(notesOf('1XPBD49X5ND123456')).toMatchObject({
+    problem: null,
+    notes: [expect.stringContaining('2022 или 1992'), expect.stringContaining('Какой из\u00a0двух')],
+    fills: {},
+  })
+})
+
+test('a Jeep for Europe is called no typing error', () => {
+  expect(notesOf('1C4BU0000JPH12345')).toEqual({
+    problem: null,
+    notes: [
+      expect.stringContaining('2018 или 1988'),
+      expect.stringContaining('контрольного знака нет'),
+      expect.stringContaining('Какой из\u00a0двух'),
+    ],
+    origin: expect.stringContaining('в\u00a0Италии'),
+    make: null,
+    fills: {},
+  })
+  expect(notesOf('1VWBT7A33KC000123').notes.join()).not.toContain('контрольного знака нет')
+})
+
+test('a plant abroad is told as firmly as a code from abroad', () => {
+  expect(notesOf('WVWZZZ16ZHM000123').origin).toMatch(/Мексику.*скорее всего, не\u00a0будет/)
+  expect(notesOf('WVWZZZ3CZKE000123').origin).toMatch(/Изготовитель из\u00a0ЕС/)
+})
+
+test.each([
+  ['VSSZZZ5FZKR000123', 'не\u00a0знает'],
+  ['WDBNG70J14A000123', 'не\u00a0знает'],
+  ['WDD2120021A000123', 'не\u00a0записан'],
+  ['WF0AXXWPMAJ000123', 'не\u00a0записан'],
+])('a year that nobody wrote is told from one that the program cannot read: %s', (vin, said) => {
+  expect(notesOf(vin).notes.at(-1)).toContain(said)
+})
+
 test('a year that is not possible yet leaves the one before it', () => {
   expect(notesOf('LSJW74090WZ000123').fills).toEqual({ year: '1998' })
 })
@@ -100,6 +137,8 @@ test.each([
   '45678912',
   'Lot # 45678912',
   'лот №45678912',
+  'https://bid.cars/ru/lot/1-56789123/2018-Volkswagen-Passat-1VWBT7A33KC000123',
+  'https://autoastat.com/ru/vin/1vwbt7a33kc000123/',
 ])('%s is a lot and nothing to count from', typed => {
   expect(lotNote(typed)).toEqual({ text: expect.stringContaining('скопируйте'), isLot: true })
 })

@@ -1,6 +1,8 @@
 /** Explains a VIN, or why a text is no VIN, in the build's language. */
 import * as texts from '#messages/calculation/vin.js'
-import { readVin, type VinReading } from './read-vin.ts'
+import { findVin, isLink } from './clean-vin.ts'
+import { mayHoldYear, readVin, type VinReading } from './read-vin.ts'
+import { usCodeForEurope } from './vin-makers.ts'
 
 export interface VinNotes {
   /** Reason why the text is no VIN. */
@@ -41,6 +43,7 @@ export const vinNotes = (
     notes: [
       facts(reading, lang) || texts.makerUnknown,
       reading.country === 'RU' ? texts.russian : '',
+      usCodeForEurope.test(vin) ? texts.noCheckDigit : '',
       problem
         ? ''
         : year
@@ -49,7 +52,9 @@ export const vinNotes = (
             : texts.yearInPapers
           : only
             ? texts.yearOfTwo
-            : texts.yearUnknown,
+            : mayHoldYear(reading)
+              ? texts.yearUnread
+              : texts.yearUnknown,
     ].filter(Boolean),
     origin: originNote(reading),
     make,
@@ -70,11 +75,12 @@ const tooMany = 30
 /**
  * Note about a text that is neither a VIN nor the beginning of a VIN; null for any other text.
  *
- * @returns `isLot`: the text names a lot, so the office can be asked about it
+ * @returns `isLot`: the text names a lot, so the office can be asked about it, whether or not a VIN is in its address
  */
 export const lotNote = (typed: string): { text: string; isLot: boolean } | null => {
   const text = typed.trim()
-  if (lotAlone.test(text)) return { text: texts.lotAlone, isLot: true }
+  if (lotAlone.test(text) || (isLink(text) && findVin(text) !== null))
+    return { text: texts.lotAlone, isLot: true }
   return text.length > tooMany || address.test(text) ? { text: texts.unread, isLot: false } : null
 }
 

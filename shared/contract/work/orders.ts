@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
+import { cleanVin } from '#shared/calculator/vin/clean-vin.ts'
 import {
   daySchema,
   idSchema,
@@ -123,7 +124,7 @@ const orderFields = z.strictObject({
   name: lineSchema(0, 120, 'Имя'),
   phones: z.array(lineSchema(1, 40, 'Телефон')).max(5, 'Не больше пяти телефонов'),
   email: z.union([z.literal(''), mailAddressSchema], wrongAddress(label('mail'))),
-  vin: compact(17, 'VIN'),
+  vin: lineSchema(0, 17, 'VIN', cleanVin),
   lot: lineSchema(0, 40, 'Лот'),
   auction: lineSchema(0, 60, 'Аукцион'),
   make: lineSchema(0, 60, 'Марка'),

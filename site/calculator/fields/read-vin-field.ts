@@ -1,5 +1,6 @@
 /** Reads the field for a VIN or a lot's lines; a separate chunk, loaded with the first character. */
 import { type LotQuestion, readLot } from '#shared/calculator/form/lot-lines.ts'
+import { findVin, isLink } from '#shared/calculator/vin/clean-vin.ts'
 import { lotNote, missingNote, type VinNotes, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 
 export interface Reading {
@@ -24,7 +25,9 @@ interface Question extends Pick<LotQuestion, 'auction'> {
 export const readVinField = async ({ text, auction, yards, typing }: Question): Promise<Reading> => {
   if (typing) return readVin(text, true)
   const lot = readLot({ pasted: text, yards: await yards(), auction, thisYear: new Date().getFullYear() })
-  const read = readVin(lot.vin ?? (lot.named.length > 0 ? '' : text), false)
+  // A link stays in the field, since the broker can be asked about it.
+  const vin = isLink(text) ? null : lot.vin
+  const read = readVin(vin ?? (lot.named.length > 0 ? '' : text), false)
   const lacks = missingNote(lot.missing)
   return { ...read, fills: [...lot.fills, ...read.fills], ofLot: lot.named, missing: lot.missing, lacks }
 }
@@ -33,8 +36,15 @@ const readVin = (text: string, typing: boolean): Reading => {
   const nothing = { problem: null, notes: [], origin: null }
   const unread = { text, fills: [], ofLot: [], missing: [], lacks: null }
   const lot = lotNote(text)
-  if (lot?.isLot) return { ...unread, said: { ...nothing, notes: [lot.text], isLot: true } }
   const said = vinNotes(text, document.documentElement.lang)
+  if (lot?.isLot) {
+    const { notes, origin, fills } = findVin(text) === null ? { ...nothing, fills: {} } : said
+    return {
+      ...unread,
+      said: { ...nothing, notes: [...notes, lot.text], origin, isLot: true },
+      fills: Object.entries(fills),
+    }
+  }
   if (typing && /\S\s+\S/.test(text) && (lot || said.make === null)) return { ...unread, said: nothing }
   if (lot) return { ...unread, said: { ...nothing, problem: lot.text } }
   return { ...unread, said, fills: Object.entries(said.fills) }

@@ -57,6 +57,16 @@ test('for a car from the USA there is no word of EUR.1', async () => {
   expect(said()).not.toContain('EUR.1')
 })
 
+test('of a link the VIN is read, the link stays, and the broker can be asked about it', async () => {
+  await open('eu')
+  const link = 'https://bid.cars/ru/lot/1-56789123/2019-Volkswagen-Golf-WVWZZZ3CZKE000123'
+  await type(link)
+  expect(change.mock.calls).toEqual([['year', '2019']])
+  expect(said()).toMatch(/Volkswagen.*скопируйте/s)
+  expect(field().value).toBe(link)
+  expect(document.querySelector('.link-button')).not.toBeNull()
+})
+
 test('a wrong one says what is wrong, and fills nothing', async () => {
   await open('eu')
   await type('WVWZZZ3CZKEO00123')

@@ -6,7 +6,7 @@ import type { OrderEditor } from './use-order-editor.ts'
 export const OrderVinField = ({ form, label }: Pick<OrderEditor, 'form'> & { label: string | undefined }) => (
   <TextInput
     label={label}
-    maxLength={20}
+    maxLength={60}
     description={<VinFacts vin={form.values.vin} year={form.values.year} route={form.values.route} />}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     {...form.getInputProps('vin')}

@@ -1,7 +1,13 @@
 /** All prices for the office, even those not set, each with its names, days and latest change. */
 import type { Context } from '#server/platform/context.ts'
 import { priceDayOf } from '#shared/calculator/prices/dated-prices.ts'
-import { isPriceTitle, knownPrices, optionAmount } from '#shared/calculator/prices/options.ts'
+import {
+  isKnownPrice,
+  isPriceTitle,
+  type KnownPrice,
+  knownPrices,
+  optionAmount,
+} from '#shared/calculator/prices/options.ts'
 import type { DatedPriceRecord, PricedOption, PriceGroup } from '#shared/contract/calculation/prices.ts'
 import { centsText } from '#shared/domain/money/money.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -20,16 +26,14 @@ export const listPrices = async (ctx: Context): Promise<PricedOption[]> => {
   ])
   const values = Object.fromEntries(options.map(({ title, value }) => [title, value]))
   const stored = new Map(options.map(option => [option.title, option]))
-  const own = options.flatMap(({ title }) =>
-    isPriceTitle(title) && !knownPrices.includes(title) ? [title] : [],
-  )
+  const own = options.flatMap(({ title }) => (isPriceTitle(title) && !isKnownPrice(title) ? [title] : []))
   return [...knownPrices, ...own].map(title => {
     const option = stored.get(title)
     return {
       title,
       name: priceName(title, option?.note ?? ''),
       nameUk: ukrainianPriceName(title, values),
-      group: groupOf(title),
+      group: isKnownPrice(title) ? groups[title] : 'services',
       value: option?.value ?? '',
       id: option?.id ?? null,
       version: option?.version ?? null,
@@ -52,10 +56,24 @@ export const datedRecord = (row: PriceRow): DatedPriceRecord => ({
   version: row.version,
 })
 
-const groupOf = (title: string): PriceGroup => {
-  if (/^(?:copart|iaa)_/.test(title)) return 'auctions'
-  if (['ev_hybrid_surcharge', 'port_forwarding', 'delivery_inside_ukraine'].includes(title)) return 'delivery'
-  return ['insurance_percent', 'registration_mreo'].includes(title) ? 'other' : 'services'
+const groups: Record<KnownPrice, PriceGroup> = {
+  company_fee: 'services',
+  customs_broker_fee: 'services',
+  certification_usa: 'services',
+  certification_eu: 'services',
+  certification_other: 'services',
+  copart_gate_fee_clean: 'auctions',
+  copart_gate_fee_nonclean: 'auctions',
+  copart_environmental_fee: 'auctions',
+  copart_title_fee: 'auctions',
+  iaa_service_fee: 'auctions',
+  iaa_environmental_fee: 'auctions',
+  iaa_title_fee: 'auctions',
+  ev_hybrid_surcharge: 'delivery',
+  port_forwarding: 'delivery',
+  delivery_inside_ukraine: 'delivery',
+  insurance_percent: 'other',
+  registration_mreo: 'other',
 }
 
 /** Announced prices, which take effect on a later day, by option title in the order of their days. */

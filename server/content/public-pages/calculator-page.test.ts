@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { totals } from '#messages/calculation/engine.js'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { knownPrices } from '#shared/calculator/prices/options.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
@@ -168,6 +169,19 @@ describe('the callback page of a calculation', () => {
 })
 
 describe('what the browser counts with', () => {
+  it('has every option that prices a line, and no other of the office', async () => {
+    const office = await server.signedIn()
+    const own = ['service.tow', 'some_office_fee', 'our_margin_percent', 'impact_threshold_percent']
+    for (const title of own) await office('POST', '/api/option', { title, value: '4' })
+    const { options } = (await (await server.call('GET', '/api/calculator/kit')).json()) as CalculatorKit
+    const stored = (await (await office('GET', '/api/option')).json()) as { title: string }[]
+    const titles = stored.map(({ title }) => title)
+    expect(Object.keys(options).toSorted()).toEqual(
+      [...knownPrices, 'service.tow'].filter(title => titles.includes(title)).toSorted(),
+    )
+    expect(titles).toEqual(expect.arrayContaining([...own, 'company_fee']))
+  })
+
   it('has the tables of the declaration date, and says which day it is', async () => {
     const office = await server.signedIn()
     const today = kyivDay(server.ctx.now())

@@ -6,6 +6,7 @@ import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import { tariffInForce } from '#server/calculation/tariffs/tariff-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cachedRoute, type HttpRoute, ok } from '#server/platform/http/mount.ts'
+import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import * as contract from '#shared/contract/content/public-pages.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
@@ -38,7 +39,7 @@ export const publicPageRoutes = (ctx: Context, build: string): HttpRoute[] => [
           { version, columns: lang === 'ru' ? columns : withUkrainianTitles(columns), data },
         ]),
       ),
-      options: Object.fromEntries(Object.entries(options).filter(([title]) => pricesQuotes(title))),
+      options: Object.fromEntries(Object.entries(options).filter(([title]) => isPriceTitle(title))),
       labels: ownNames(labels, options, lang),
       daysToCustoms,
     })
@@ -54,10 +55,3 @@ const follow = async (ctx: Context, path: string, build: string): Promise<PageDa
     throw error
   }
 }
-
-/** True for options that the calculator reads: only these are sent to browsers. */
-const pricesQuotes = (title: string): boolean =>
-  !title.startsWith('private.') &&
-  /^(?:service\.|copart_|iaa_|certification_|.*_percent$|.*_fee$|.*_surcharge$|port_forwarding$|delivery_inside_ukraine$|registration_mreo$)/.test(
-    title,
-  )

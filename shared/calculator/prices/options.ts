@@ -11,8 +11,7 @@ export type CalculatorOptions = Readonly<Record<string, string>>
 /** Unloading and papers in the port of arrival. */
 export const forwarding = 'port_forwarding'
 
-/** Usual services by route, counted when the request names none. */
-export const usualServices: Record<DeliveryRoute, readonly string[]> = {
+const servicesByRoute = {
   usa: [
     ...['company_fee', 'customs_broker_fee', forwarding, 'delivery_inside_ukraine', 'registration_mreo'],
     'certification_usa',
@@ -26,7 +25,10 @@ export const usualServices: Record<DeliveryRoute, readonly string[]> = {
     'certification_other',
   ],
   own: ['customs_broker_fee', 'registration_mreo', 'certification_other'],
-}
+} as const satisfies Record<DeliveryRoute, readonly string[]>
+
+/** Usual services by route, counted when the request names none. */
+export const usualServices: Record<DeliveryRoute, readonly string[]> = servicesByRoute
 
 const ownServicePrefix = 'service.'
 
@@ -37,9 +39,7 @@ export const isServiceTitle = (title: string): boolean =>
 /** The usual services of all routes, in the order of the statement. */
 export const usualTitles: ReadonlySet<string> = new Set(Object.values(usualServices).flat())
 
-/** Options that every price list needs; the office's own services are additional. */
-export const knownPrices: readonly string[] = [
-  ...usualTitles,
+const feesAndCarriage = [
   'copart_gate_fee_clean',
   'copart_gate_fee_nonclean',
   'copart_environmental_fee',
@@ -49,11 +49,25 @@ export const knownPrices: readonly string[] = [
   'iaa_title_fee',
   'insurance_percent',
   'ev_hybrid_surcharge',
+] as const
+
+export type KnownPrice = (typeof servicesByRoute)[DeliveryRoute][number] | (typeof feesAndCarriage)[number]
+
+/** Options that every price list needs; the office's own services are additional. */
+export const knownPrices: readonly KnownPrice[] = [
+  ...new Set(Object.values(servicesByRoute).flat()),
+  ...feesAndCarriage,
 ]
 
-/** True for an option that prices a line of a calculation and may therefore have dated prices. */
-export const isPriceTitle = (title: string): boolean =>
-  feeTitles.has(title) || isServiceTitle(title) || title === 'insurance_percent'
+const knownTitles: ReadonlySet<string> = new Set(knownPrices)
+
+export const isKnownPrice = (title: string): title is KnownPrice => knownTitles.has(title)
+
+/**
+ * True for an option that prices a line of a calculation: it may have dated prices, and it alone, with the office's own
+ * services, reaches the visitor's browser.
+ */
+export const isPriceTitle = (title: string): boolean => isKnownPrice(title) || isServiceTitle(title)
 
 /** The amount of an option, US cents; `null` when there is no such option or its value is not an amount. */
 export const optionAmount = (options: CalculatorOptions, title: string): Dollars | null => {
@@ -103,7 +117,7 @@ export const optionShare = (options: CalculatorOptions, title: string): OptionSh
 export const checkCalculatorOption = (title: string, value: string): string | null => {
   if (title.startsWith(tariffOptionPrefix)) return tariffMoved
   if (title.endsWith('_percent')) return checkPercent(value)
-  if (!feeTitles.has(title) && !isServiceTitle(title)) return null
+  if (!isPriceTitle(title)) return null
   return readAmount(value) ? null : 'Нужна сумма в долларах, например 250'
 }
 
@@ -115,16 +129,6 @@ const tariffMoved =
   'Ставки закона теперь имеют даты и вводятся на странице «Тариф» (/admin/tariffs), а не в настройках'
 
 const serviceTitles: ReadonlySet<string> = new Set([...usualTitles, 'copart_title_fee'])
-
-const feeTitles: ReadonlySet<string> = new Set([
-  'copart_gate_fee_clean',
-  'copart_gate_fee_nonclean',
-  'copart_environmental_fee',
-  'iaa_service_fee',
-  'iaa_environmental_fee',
-  'iaa_title_fee',
-  'ev_hybrid_surcharge',
-])
 
 const read = new WeakMap<CalculatorOptions, Map<string, Dollars | null>>()
 

@@ -161,6 +161,21 @@ const motorcycleMakes = new Set(['harley', 'ducati', 'kawasaki', 'yamaha', 'ktm'
 const motorcycleModel =
   /^(?:BMW (?:[CFGKRS] ?\d{3,4}|HP\d)|HONDA (?:CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM))/i
 
+/** Things that are no car, lorry, bus or motorcycle: on water or snow, quads, trailers, machines, homes on wheels. */
+const byHand =
+  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?cab)|all[- ]terrain|side[- ]by[- ]sides?|trailers?|caravans?|campers?|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|golf ?carts?|air ?crafts?|airplanes?|helicopters?)\b/i
+
+/** Makes and models of such things, for lots whose lines name no type. */
+const byHandName =
+  /^(?:19|20)\d\d (?:sea[- ]?doo|ski[- ]?doo|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
+
+/** True for a lot that no rule prices: by its type, its body, or its name. */
+export const isByHand = (name: string, line: string, above: string): boolean =>
+  byHandName.test(name) ||
+  byHand.test(valueBehind(/^(?:vehicle(?: type| class)?|body style)(?:: *|$)/i, line, above) ?? '') ||
+  // As a body, a tractor is a lorry.
+  /^tractors?$/i.test(valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above) ?? '')
+
 export const kindIn = (line: string, above: string): Kind | null => {
   const value = valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above)
   if (!value) return null
@@ -179,13 +194,19 @@ export const bodyIn = (line: string, above: string): Body | null => {
 
 /**
  * Reads a title only if it is explicit: a bare «Cert Of Title» gives null, and the form then takes the dearer title.
+ * IAAI prints a brand and notes on lines of their own; a brand other than none makes any title non-clean.
  */
 export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
-  const value = valueBehind(/^(?:title code|title\/sale doc)(?:: *|$)/i, line, above)
+  const brand = valueBehind(/^title(?:\/sale doc)? brands?(?:: *|$)/i, line, above)
+  if (brand && !/^(?:none?|n\/?a|clea[rn]|[-–—]+)$/i.test(brand)) return 'nonclean'
+  const value = valueBehind(/^(?:title code|title\/sale doc(?: (?:type|notes?))?)(?:: *|$)/i, line, above)
   if (!value) return null
-  if (/salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood/i.test(value)) return 'nonclean'
+  if (badTitle.test(value)) return 'nonclean'
   return /\bclea[rn]\b/i.test(value) ? 'clean' : null
 }
+
+const badTitle =
+  /salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water damage|lemon|dismantl|total(?:ed)? loss|brand(?:ed)?\b/i
 
 const litresLine =
   /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i

@@ -193,3 +193,63 @@ it('what Copart prints leaves the other auction', () => {
   const { fills } = readLot({ pasted: 'TX - DALLAS', yards, auction: 'iaai', thisYear: 2026 })
   expect(Object.fromEntries(fills)).toEqual({ route: 'usa', auction: 'copart', location: 'Dallas, TX' })
 })
+
+it.each([
+  ...['JET SKIS', 'Boats', 'Personal Watercraft', 'SNOWMOBILE', "ATV'S", 'All Terrain Vehicle', 'TRAILERS'],
+  ...[
+    'RECREATIONAL VEH (RV)',
+    'Motorhome',
+    'FARM EQUIPMENT',
+    'Construction Equipment',
+    'FORKLIFT',
+    'Tractor',
+  ],
+])('a lot of the type %s is counted by hand: nothing but its auction is filled', type => {
+  const lot = `2018 SOMETHING GTX 155
+Lot number: 55443322
+VIN: YDV00000000000000
+Vehicle type: ${type}
+Engine type: 1.6L
+Fuel: GAS
+Current bid: $9,000 USD
+Location: NJ - SOMERVILLE`
+  expect(read(lot)).toEqual({
+    fills: [
+      ['route', 'usa'],
+      ['auction', 'copart'],
+    ],
+    named: [expect.stringContaining('2018 SOMETHING')],
+    missing: [],
+    vin: null,
+    isByHand: true,
+  })
+})
+
+it.each([
+  '2018 SEA-DOO GTX',
+  '2020 Polaris RZR',
+  '2016 YAMAHA WAVERUNNER',
+  '2015 JOHN DEERE 5075',
+  '2017 JAYCO JAY',
+])('%s is known by its name', name => {
+  expect(read(`${name}\nLot number: 1\n1.6L\nGAS\n$9,000`).isByHand).toBe(true)
+})
+
+it.each([
+  ...['2019 VOLKSWAGEN GOLF\nVehicle: 2019 Volkswagen Golf', '2018 RAM 1500\nBody style: QUAD CAB'],
+  ...['2019 HONDA CR-V\nVehicle type: AUTOMOBILE', '2014 YAMAHA YZF-R6\nVehicle type: MOTORCYCLE'],
+  '2018 FREIGHTLINER CASCADIA\nLot number: 1\nVehicle type: HEAVY DUTY TRUCKS\nBody style: TRACTOR',
+])('%j is a car, a motorcycle or a lorry', lot => {
+  expect(read(lot).isByHand).toBeUndefined()
+})
+
+it.each([
+  ['Title/Sale Doc: CLEAR (Texas)\nTitle/Sale Doc Brand: REBUILT', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Texas)\nTitle/Sale Doc Brand:\nLEMON LAW BUYBACK', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: PRIOR SALVAGE', 'nonclean'],
+  ['Title/Sale Doc Notes: FLOOD\nTitle/Sale Doc: CLEAR (Ohio)', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Brand: NONE\nTitle/Sale Doc Notes: TITLE ATTACHED', 'clean'],
+])('a bad word on any line of the title wins: %j is %s', (title, value) => {
+  const { fills } = read(`2018 TOYOTA CAMRY\nStock #: 1\n${title}`)
+  expect(Object.fromEntries(fills)).toMatchObject({ title: value })
+})

@@ -10,6 +10,7 @@ import {
   bodyIn,
   carNameIn,
   fuelIn,
+  isByHand,
   kindIn,
   type LotFact,
   linesOf,
@@ -28,6 +29,8 @@ export interface LotReading {
   missing: string[]
   /** The VIN among the lines: a text of seventeen characters. */
   vin: string | null
+  /** True for a lot that no rule prices, such as a boat or a trailer: only its auction is filled in. */
+  isByHand?: true
 }
 
 export interface LotQuestion {
@@ -62,6 +65,10 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const name =
     first(line => carNameIn(line, thisYear, false)) ??
     (printed && first(line => carNameIn(line, thisYear, true)))
+  if (lines.some((line, at) => isByHand(name?.text ?? '', line, above(at)))) {
+    const fills = printed ? [['route', 'usa'] as const, ['auction', printed] as const] : []
+    return { fills, named: [name?.text ?? lines[0] ?? ''], missing: [], vin: null, isByHand: true }
+  }
   const price = priceIn(lines)
   const volume = first(volumeIn)
   const fuel = first((line, at) => fuelIn(line, above(at), name?.text))
@@ -70,7 +77,9 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
       const value = read(line, above(at))
       return value && { text: line, value }
     })
-  const [kind, body, title] = name?.car ? [choiceIn(kindIn), choiceIn(bodyIn), choiceIn(lotTitleIn)] : []
+  const [kind, body] = name?.car ? [choiceIn(kindIn), choiceIn(bodyIn)] : []
+  const badTitle = choiceIn((line, above) => (lotTitleIn(line, above) === 'nonclean' ? 'nonclean' : null))
+  const title = name?.car ? (badTitle ?? choiceIn(lotTitleIn)) : undefined
   const car = name?.car && {
     kind: kind?.value ?? name.car.kind,
     body: body?.value ?? name.car.body,

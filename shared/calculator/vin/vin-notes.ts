@@ -91,6 +91,9 @@ export const missingNote = (missing: readonly string[]): string | null => {
   return missing.length > 0 ? texts.missing({ fields }) : null
 }
 
+/** Sentence about a lot that no rule prices. */
+export const byHandNote = texts.byHand
+
 /** @example `Volkswagen · код изготовителя: Германия · модельный год 2019 или 1989` */
 const facts = ({ make, country, modelYears: [first, second] }: VinReading, lang: string): string => {
   const [year, other] = [String(first), String(second)]

@@ -1,7 +1,13 @@
 /** Reads the field for a VIN or a lot's lines; a separate chunk, loaded with the first character. */
 import { type LotQuestion, readLot } from '#shared/calculator/form/lot-lines.ts'
 import { findVin, isLink } from '#shared/calculator/vin/clean-vin.ts'
-import { lotNote, missingNote, type VinNotes, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
+import {
+  byHandNote,
+  lotNote,
+  missingNote,
+  type VinNotes,
+  vinNotes,
+} from '#shared/calculator/vin/vin-notes.ts'
 
 export interface Reading {
   /** Text that remains in the field. */
@@ -25,6 +31,10 @@ interface Question extends Pick<LotQuestion, 'auction'> {
 export const readVinField = async ({ text, auction, yards, typing }: Question): Promise<Reading> => {
   if (typing) return readVin(text, true)
   const lot = readLot({ pasted: text, yards: await yards(), auction, thisYear: new Date().getFullYear() })
+  if (lot.isByHand) {
+    const said = { problem: null, notes: [byHandNote], origin: null, isLot: true }
+    return { text: lot.named.join(' · '), said, fills: lot.fills, ofLot: [], missing: [], lacks: null }
+  }
   // A link stays in the field, since the broker can be asked about it.
   const vin = isLink(text) ? null : lot.vin
   const read = readVin(vin ?? (lot.named.length > 0 ? '' : text), false)

@@ -7,7 +7,7 @@ import { filledOfLot, label } from '#messages/calculation/vin-field.js'
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
-import { lotNote, missingNote, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
+import { byHandNote, lotNote, missingNote, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 import { isPasted } from '#shared/ui/is-pasted.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { VinFacts } from './vin-facts.tsx'
@@ -30,6 +30,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
   const [typed, setTyped] = useState('')
   const [ofLot, setOfLot] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<readonly string[]>([])
+  const [isByHand, setIsByHand] = useState(false)
   /** True while typed text has not been read as lines yet. */
   const waits = useRef(false)
   const [begun, setBegun] = useState(conversation)
@@ -38,6 +39,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     setTyped('')
     setOfLot([])
     setMissing([])
+    setIsByHand(false)
   }
   // Loaded ahead, so that the reader works when the connection is gone.
   useOnMount(() => void loadLotLines())
@@ -48,6 +50,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     setTyped(vin)
     setOfLot(named)
     setMissing([])
+    setIsByHand(false)
     fill(Object.entries(vinNotes(vin, 'ru').fills))
   }
   const take = async (pasted: string) => {
@@ -59,6 +62,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     fill(lot.fills)
     const rest = lot.named.length > 0 ? '' : pasted.trim()
     read(lot.vin ?? rest, lot.named)
+    setIsByHand(lot.isByHand === true)
     setMissing(lot.missing)
   }
   const note = lotNote(typed)
@@ -72,10 +76,12 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
-      error={note ? note.text : (vinNotes(typed, 'ru').problem ?? missingNote(lacking))}
+      error={
+        isByHand ? byHandNote : note ? note.text : (vinNotes(typed, 'ru').problem ?? missingNote(lacking))
+      }
       description={
         <>
-          {ofLot.length > 0 && filledOfLot({ what: ofLot.join(' · ') })}
+          {ofLot.length > 0 && !isByHand && filledOfLot({ what: ofLot.join(' · ') })}
           {!note && <VinFacts vin={typed} year={fields.year ?? ''} route={fields.route} />}
         </>
       }

@@ -43,6 +43,7 @@ export const checkQuoteInput = (
   checkEngine(input.vehicle, addProblem)
   checkProductionYear(input.vehicle, input.date ?? today, addProblem)
   checkWeight(input.vehicle, addProblem)
+  checkTractor(input.vehicle, addProblem)
   checkServices(input, addProblem)
   return problems
 }
@@ -128,6 +129,11 @@ const checkWeight = (vehicle: VehicleInput, addProblem: AddProblem): void => {
   } else if (!isWhole(grossWeightKg, 1, heaviestKg)) {
     addProblem(path, texts => texts.weight({ most: heaviestKg }))
   }
+}
+
+const checkTractor = (vehicle: VehicleInput, addProblem: AddProblem): void => {
+  if (vehicle.tractor !== undefined && !usedVehicleFields(vehicle).tractor)
+    addProblem('vehicle.tractor', texts => texts.tractorUnused)
 }
 
 const checkServices = ({ services, usa }: QuoteInput, addProblem: AddProblem): void => {

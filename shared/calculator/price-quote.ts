@@ -72,7 +72,7 @@ export const priceQuote = (request: QuoteRequest): CostBreakdown => {
   const compiled = compileTables(tables)
   const priceCents = centsOf(input.price)
   const year = Number(date.slice(0, 4))
-  const way = input.usa ? findWay({ input, tables: compiled }, input.usa) : null
+  const way = input.usa ? findWay({ input, tables: compiled, rules }, input.usa) : null
   const context: QuoteContext = {
     input,
     date,
@@ -114,7 +114,7 @@ export const priceQuote = (request: QuoteRequest): CostBreakdown => {
       ...(rates.forecast && { forecast: true }),
     },
     rules,
-    tariff: { validFrom: tariff.validFrom, revision: request.tariff.revision },
+    tariff: { validFrom: tariff.ratesFrom, revision: request.tariff.revision },
     tables: versionsUsed(input, compiled),
     lines: ledger.lines,
     customsValue: ledger.sum(customsValue),

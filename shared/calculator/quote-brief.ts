@@ -13,9 +13,9 @@ export const quoteBrief = ({
   input: QuoteInput
   statement: Pick<CostBreakdown, 'total' | 'warnings'>
 }): string => {
-  const { kind, grossWeightKg, productionYear } = vehicle
+  const { kind, grossWeightKg, tractor, productionYear } = vehicle
   const car = [
-    kind === 'passenger' ? null : nameOfCode(vehicleKindNames, kind),
+    kind === 'passenger' ? null : tractor ? 'Тягач' : nameOfCode(vehicleKindNames, kind),
     engineBrief(vehicle),
     grossWeightKg && `${grossWeightKg}\u00a0кг`,
     productionYear,

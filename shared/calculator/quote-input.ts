@@ -44,6 +44,8 @@ export interface VehicleInput {
   productionYear?: number | undefined
   /** Gross weight of a truck, kg. */
   grossWeightKg?: number | undefined
+  /** True for a tractor unit, a truck of heading 8701 that carries no goods itself. */
+  tractor?: boolean | undefined
   body?: Body | undefined
 }
 
@@ -54,7 +56,15 @@ export const usedVehicleFields = (vehicle: Pick<VehicleInput, 'kind' | 'engine'>
   batteryKwh: vehicle.engine === 'electric' && vehicle.kind === 'passenger',
   productionYear: vehicle.engine !== 'electric' && vehicle.kind !== 'moto',
   grossWeightKg: vehicle.kind === 'truck',
+  tractor: vehicle.kind === 'truck',
 })
+
+/** Heaviest truck of the columns for cars, kg: 10,000 lb. The auctions' own border is asked of the office. */
+const heaviestOfCarsKg = 4536
+
+/** True for a vehicle that travels by ro-ro and is sold as heavy equipment: a bus, a tractor unit, a larger truck. */
+export const isHeavy = ({ kind, grossWeightKg = 0, tractor = false }: VehicleInput): boolean =>
+  kind === 'bus' || (kind === 'truck' && (tractor || grossWeightKg > heaviestOfCarsKg))
 
 /** Which column of the auction's fee tables applies. */
 export interface BuyerProfile {
@@ -62,6 +72,8 @@ export interface BuyerProfile {
   payment: (typeof payments)[number]
   volume: (typeof volumes)[number]
   bid: (typeof bidKinds)[number]
+  /** Absent for cars, motorcycles and light trucks. */
+  vehicle?: 'heavy' | undefined
 }
 
 export interface UsaInput {

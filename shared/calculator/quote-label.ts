@@ -10,11 +10,11 @@ import type { DeliveryRoute, Engine, Kind, QuoteInput } from './quote-input.ts'
  */
 export const quoteLabel = (
   { vehicle, route, price, usa }: QuoteInput,
-  { kinds, engines, routes, kwh, kg }: Names = inRussian,
+  { kinds, engines, routes, tractor, kwh, kg }: Names = inRussian,
 ): string => {
   const cents = parseCents(price.amount)
   return [
-    nameOfCode(kinds, vehicle.kind),
+    vehicle.tractor ? tractor : nameOfCode(kinds, vehicle.kind),
     nameOfCode(engines, vehicle.engine).toLowerCase(),
     vehicle.volumeCc && `${vehicle.volumeFromLitres ? '≈\u00a0' : ''}${vehicle.volumeCc}\u00a0см³`,
     vehicle.batteryKwh && `${vehicle.batteryKwh}\u00a0${kwh}`,
@@ -60,6 +60,7 @@ interface Names {
   kinds: Record<Kind, string>
   engines: Record<Engine, string>
   routes: Record<DeliveryRoute, string>
+  tractor: string
   kwh: string
   kg: string
 }
@@ -68,6 +69,7 @@ const inRussian: Names = {
   kinds: vehicleKindNames,
   engines: engineNames,
   routes: routeNames,
+  tractor: 'Тягач',
   kwh: 'кВт·ч',
   kg: 'кг',
 }
@@ -76,6 +78,7 @@ export const namesInUkrainian: Names = {
   kinds: { passenger: 'Легковий', moto: 'Мотоцикл', truck: 'Вантажівка', bus: 'Автобус' },
   engines: { petrol: 'Бензин', diesel: 'Дизель', gas: 'Газ', hybrid: 'Гібрид', electric: 'Електро' },
   routes: { usa: 'США', eu: 'Європа', georgia: 'Грузія', own: 'Власна доставка' },
+  tractor: 'Тягач',
   kwh: 'кВт·год',
   kg: 'кг',
 }

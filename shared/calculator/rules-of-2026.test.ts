@@ -69,7 +69,7 @@ describe('unloading in a port', () => {
     // 520,543.59 + 104,108.72 + 13,435.97 + 60,353.24
     expect(statement.total.uah).toBe('698441.52')
     expect(line(statement, 'port_forwarding')?.group).toBe('delivery')
-    expect(statement.rules).toBe(2)
+    expect(statement.rules).toBe(3)
   })
 
   test('in Odesa is a service', () => {

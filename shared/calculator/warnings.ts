@@ -4,7 +4,8 @@ import type { VehicleInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import type { Ledger } from '#shared/calculator/statement-ledger.ts'
-import { daysBetween, daysOfEstimate, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { firstDayOf } from '#shared/calculator/tariff/tariff.ts'
+import { addDays, daysBetween, daysOfEstimate, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** US cents below which customs often questions a price. Experience, not a rule of law. */
 const lowPriceCents = { passenger: 300_000, moto: 100_000, truck: 300_000, bus: 300_000 }
@@ -48,18 +49,31 @@ const warnOfRates = (
 const warnOfVehicle = (context: QuoteContext): void => {
   const { input, ledger, texts } = context
   const { vehicle, route } = input
+  const admission = admissionNote(context)
   if (vehicle.kind === 'truck' || vehicle.kind === 'bus') {
-    ledger.warn('preliminary', texts.warnings.preliminary)
+    const { preliminary, tractorDuty } = texts.warnings
+    ledger.warn('preliminary', sentences(preliminary, vehicle.tractor ? tractorDuty : '', admission))
   }
   if (vehicle.kind === 'passenger' && isElectric(vehicle) && vehicle.batteryKwh === undefined) {
     ledger.warn('ev_without_kwh', texts.warnings.evWithoutKwh)
   }
-  if (vehicle.body === 'pickup') ledger.warn('pickup_code', texts.warnings.pickupCode)
+  if (vehicle.body === 'pickup') ledger.warn('pickup_code', sentences(texts.warnings.pickupCode, admission))
   if (isVolumeUnusual(vehicle)) ledger.warn('volume_unusual', texts.warnings.volumeUnusual)
   const { productionYear } = vehicle
   if (productionYear === undefined) return
   if (route === 'usa') ledger.warn('model_year', texts.warnings.modelYear)
   if (coefficientCounts(vehicle, ledger)) warnOfCoefficient(context, productionYear)
+}
+
+const sentences = (...texts: string[]): string => texts.filter(Boolean).join(' ')
+
+/** The class that goods vehicles and buses need on the day of the declaration; electric ones need none. */
+const admissionNote = ({ date, input, ledger, tariff, texts }: QuoteContext): string => {
+  // A timeline that a browser or a desktop has kept from an earlier version does not name the figure.
+  const { value, source: law } = ledger.tariff.figures.admission ?? {}
+  if (value !== 'euro6' || isElectric(input.vehicle)) return ''
+  const first = firstDayOf('admission', date, tariff)
+  return texts.warnings.admission({ day: formatDayDmy(first), last: formatDayDmy(addDays(first, -1)), law })
 }
 
 /** True when the age coefficient applies: it does for passenger cars, except a hybrid taxed at a flat sum. */

@@ -112,6 +112,7 @@ const CarPart = ({ tools, used, places }: Pick<CalculatorFormProps, 'tools' | 'u
           <NumberField name="battery" label={car.battery} unit={car.kwh} tools={tools} />
         )}
         {used.has('weight') && <NumberField name="weight" label={labels.weight} unit={kg} tools={tools} />}
+        {used.has('tractor') && <CheckField name="tractor" label={labels.tractor} tools={tools} />}
         {used.has('fuel') && (
           <SelectField name="fuel" label={labels.fuel} options={labelsOf('fuel')} tools={tools} />
         )}

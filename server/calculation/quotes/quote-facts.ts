@@ -139,6 +139,7 @@ const vehicleText = (vehicle: VehicleInput, { kinds, bodies, engines, facts }: Q
     `${nameOfCode(engines, engine)}${burns}`,
     ...(volumeCc === undefined ? [] : [volume]),
     ...(batteryKwh === undefined ? [] : [facts.battery({ kwh: comma(batteryKwh) })]),
+    ...(vehicle.tractor ? [facts.tractor] : []),
     ...(grossWeightKg === undefined ? [] : [facts.weight({ kg: groupThousands(String(grossWeightKg)) })]),
     ...(productionYear === undefined ? [] : [facts.year({ year: productionYear })]),
   ].join(', ')

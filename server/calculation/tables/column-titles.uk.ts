@@ -22,6 +22,7 @@ const titles: Readonly<Record<string, string>> = {
   [keys.bodyColumns.suv]: 'Позашляховик',
   [keys.bodyColumns.pickup]: 'Пікап',
   [keys.bodyColumns.moto]: 'Мото',
+  [keys.truckColumn]: 'Вантажівка',
   [keys.costColumn]: 'Вартість',
   [keys.toBorderColumn]: 'До кордону',
   [keys.daysColumn]: 'Днів',
@@ -31,8 +32,9 @@ const titles: Readonly<Record<string, string>> = {
 const profileTitle = (key: string): string | null => {
   const profile = readProfile(key)
   if (!profile) return null
-  const { title, payment, volume, bid } = profile
+  const { title, payment, volume, bid, vehicle } = profile
   const words = [
+    vehicle && 'важка техніка',
     title && { clean: 'чистий', nonclean: 'не чистий' }[title],
     payment && { secured: 'гарантована', unsecured: 'негарантована' }[payment],
     volume && { standard: 'звичайний обсяг', high: 'високий обсяг' }[volume],

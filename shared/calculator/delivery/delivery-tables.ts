@@ -1,18 +1,20 @@
 /** The two delivery tables made ready for quotes: from the auction's yard to a US port, and over the sea. */
 
 import { type Dollars, dollars } from '#shared/calculator/dollars.ts'
-import { type Auction, type Body, bodies } from '#shared/calculator/quote-input.ts'
+import { type Auction, bodies } from '#shared/calculator/quote-input.ts'
 import { readAmount } from '#shared/calculator/tables/fee-formula.ts'
 import {
   auctionColumn,
   bodyColumns,
   costColumn,
   destinationColumn,
+  type Freight,
   locationColumn,
   locationKey,
   portColumn,
   type TableCell,
   toBorderColumn,
+  truckColumn,
   type VersionedTable,
 } from '#shared/calculator/tables/table-shapes.ts'
 import { countryOf, type DestinationCountry } from './destination.ts'
@@ -37,8 +39,8 @@ export interface SeaRoute {
   port: string
   destination: string
   country: DestinationCountry
-  /** Sea freight by body; `null` where the table has no price. */
-  cost: Record<Body, Dollars | null>
+  /** Sea freight; `null` where the table has no price. */
+  cost: Record<Freight, Dollars | null>
   /** Carriage from the destination to the border of Ukraine; absent when the table has no such column. */
   toBorder?: Dollars | null
 }
@@ -81,8 +83,13 @@ export const compileShipDelivery = (table: VersionedTable): ShipDelivery => {
   for (const row of table.data) {
     const port = String(row[portColumn] ?? '')
     const destination = String(row[destinationColumn] ?? '')
-    const costOf = (body: Body) => amountOf(row[keys.has(costColumn) ? costColumn : bodyColumns[body]])
-    const cost = Object.fromEntries(bodies.map(body => [body, costOf(body)])) as SeaRoute['cost']
+    const costs = bodies.map(body => [body, keys.has(costColumn) ? costColumn : bodyColumns[body]] as const)
+    const cost = Object.fromEntries(
+      [...costs, ['truck', truckColumn] as const].map(([freight, column]) => [
+        freight,
+        amountOf(row[column]),
+      ]),
+    ) as SeaRoute['cost']
     const toBorder = keys.has(toBorderColumn) && { toBorder: amountOf(row[toBorderColumn]) }
     const ofPort = routes.get(locationKey(port)) ?? new Map<string, SeaRoute>()
     ofPort.set(locationKey(destination), {

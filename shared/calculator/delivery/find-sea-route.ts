@@ -1,14 +1,8 @@
 /** How a vehicle gets from the auction's yard to the port of arrival: transport to a US port, then a route by sea. */
 
-import {
-  type Body,
-  bodiesOf,
-  type QuoteInput,
-  type UsaInput,
-  type VehicleInput,
-} from '#shared/calculator/quote-input.ts'
+import { bodiesOf, isHeavy, type QuoteInput, type UsaInput } from '#shared/calculator/quote-input.ts'
 import type { CompiledTables } from '#shared/calculator/tables/compile-tables.ts'
-import { locationKey } from '#shared/calculator/tables/table-shapes.ts'
+import { type Freight, locationKey } from '#shared/calculator/tables/table-shapes.ts'
 import type { PortRate, SeaRoute, Yard } from './delivery-tables.ts'
 import { countryOf, type DestinationCountry } from './destination.ts'
 
@@ -18,31 +12,33 @@ export interface SeaTransport {
   port: string | undefined
   transport: PortRate | undefined
   route: SeaRoute | undefined
-  body: Body
+  freight: Freight
   country: DestinationCountry
 }
 
 interface Question {
   input: QuoteInput
   tables: CompiledTables
+  rules: number
 }
 
 /** Way through the US port of the input, or through the cheapest port. Parts that the tables lack are `undefined`. */
 export const findWay = (context: Question, usa: UsaInput): SeaTransport => {
-  const body = bodyOf(context.input.vehicle)
+  const freight = freightOf(context)
   const yard = context.tables.transportation?.yards[usa.auction].get(locationKey(usa.location))
   const cheapest =
-    usa.port === undefined && yard ? cheapestPort(context, yard, usa.destination, body) : undefined
+    usa.port === undefined && yard ? cheapestPort(context, yard, usa.destination, freight) : undefined
   const port = usa.port ?? cheapest?.port
   const portKey = port === undefined ? undefined : locationKey(port)
   const transport = cheapest ?? yard?.ports.find(served => served.portKey === portKey)
   const route = portKey === undefined ? undefined : findRoute(context, portKey, locationKey(usa.destination))
   const country = route?.country ?? countryOf(usa.destination)
-  return { yard, port, transport, route, body, country }
+  return { yard, port, transport, route, freight, country }
 }
 
-/** The body that the sea freight is priced for: the input's, else the usual one of the kind of vehicle. */
-const bodyOf = ({ body, kind }: VehicleInput): Body => body ?? bodiesOf(kind)[0]
+/** What the sea freight is priced for: a heavy vehicle, else the input's body or the usual one of its kind. */
+const freightOf = ({ input: { vehicle }, rules }: Question): Freight =>
+  rules >= 3 && isHeavy(vehicle) ? 'truck' : (vehicle.body ?? bodiesOf(vehicle.kind)[0])
 
 /**
  * The port with the cheapest sum of transport and sea freight; of equals the first in the table. When no port of the
@@ -52,7 +48,7 @@ const cheapestPort = (
   context: Question,
   yard: Yard,
   destination: string,
-  body: Body,
+  freight: Freight,
 ): PortRate | undefined => {
   const destinationKey = locationKey(destination)
   let best: PortRate | undefined
@@ -60,7 +56,7 @@ const cheapestPort = (
   let nearest: PortRate | undefined
   for (const port of yard.ports) {
     if (!nearest || port.cents < nearest.cents) nearest = port
-    const sea = findRoute(context, port.portKey, destinationKey)?.cost[body]
+    const sea = findRoute(context, port.portKey, destinationKey)?.cost[freight]
     if (!sea || port.cents + sea.cents >= bestCents) continue
     best = port
     bestCents = port.cents + sea.cents

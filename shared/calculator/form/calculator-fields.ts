@@ -70,6 +70,7 @@ export const fieldsOfInput = (input: QuoteInput): Fields => {
     battery: vehicle.batteryKwh,
     year: vehicle.productionYear,
     weight: vehicle.grossWeightKg,
+    tractor: vehicle.tractor ? '1' : undefined,
     body: vehicle.body,
     price: price.amount,
     currency: price.currency,

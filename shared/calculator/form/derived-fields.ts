@@ -9,7 +9,10 @@ import { readMoney } from '#shared/domain/money/typed-money.ts'
  */
 export const withDerivedFields = (before: Fields, name: string, value: string): Fields => {
   const fields = { ...before, [name]: value }
-  if (name === 'kind') fields.body = bodiesOf(value)[0]
+  if (name === 'kind') {
+    fields.body = bodiesOf(value)[0]
+    delete fields.tractor
+  }
   if (name === 'date') fields.forecast = ''
   if (name === 'route' && value === 'georgia') fields.eur1 = ''
   // The default carriage is removed: on this route only the owner of the car knows its cost.

@@ -13,7 +13,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 const maxFieldLength = 600
 
 /** Fields that begin empty. */
-const emptyAtFirst = ['date', 'forecast', 'eur1', 'insurance', 'own_value', 'services']
+const emptyAtFirst = ['date', 'forecast', 'tractor', 'eur1', 'insurance', 'own_value', 'services']
 
 /** Order of the parameters, the same as in the form. */
 const names = [...Object.keys(defaultFields), ...emptyAtFirst]

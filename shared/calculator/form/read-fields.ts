@@ -43,6 +43,7 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
     ...present('batteryKwh', whole('battery')),
     ...present('productionYear', whole('year')),
     ...present('grossWeightKg', whole('weight')),
+    ...(text('tractor') ? { tractor: true } : {}),
     ...(used.has('body') ? { body: pickBody(text('body'), given.kind) } : {}),
   }
   // The engine is left empty when a pasted lot names none, so that the previous car's engine is not used.

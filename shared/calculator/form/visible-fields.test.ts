@@ -30,10 +30,13 @@ describe('the fields that count', () => {
     [{ route: 'usa', kind: 'passenger', engine: 'hybrid' }, all(ofUsa, ['fuel', 'volume_cc', 'year'])],
     [{ route: 'usa', kind: 'passenger', engine: 'electric' }, all(ofUsa, ['battery'])],
     [{ route: 'usa', kind: 'moto', engine: 'petrol' }, all(ofUsa, ['volume_cc'])],
-    [{ route: 'eu', kind: 'truck', engine: 'diesel' }, all(ofOthers, ['volume_cc', 'year', 'weight'])],
+    [
+      { route: 'eu', kind: 'truck', engine: 'diesel' },
+      all(ofOthers, ['volume_cc', 'year', 'weight', 'tractor']),
+    ],
     [{ route: 'georgia', kind: 'bus', engine: 'gas' }, all(ofGeorgia, ['volume_cc', 'year'])],
     [{ route: 'own', kind: 'moto', engine: 'electric' }, all(ofOthers)],
-    [{ route: 'own', kind: 'truck', engine: 'electric' }, all(ofOthers, ['weight'])],
+    [{ route: 'own', kind: 'truck', engine: 'electric' }, all(ofOthers, ['weight', 'tractor'])],
   ])('of %j', (fields, names) => expect(used(fields)).toEqual(names))
 
   it('keep the certificate of a link to the Georgian route, where no form offers it', () => {

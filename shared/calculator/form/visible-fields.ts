@@ -43,6 +43,7 @@ export const visibleFields = (fields: Fields): Set<string> => {
   if (vehicle.batteryKwh) used.add('battery')
   if (vehicle.productionYear) used.add('year')
   if (vehicle.grossWeightKg) used.add('weight')
+  if (vehicle.tractor) used.add('tractor')
   // EUR.1 is rare from Georgia: its tick box appears only when a link has set it.
   if (route === 'eu' || route === 'own' || (route === 'georgia' && fields.eur1)) used.add('eur1')
   return used

@@ -3,7 +3,7 @@ import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { million, mulDivFloor, roundBig } from '#shared/calculator/exact-arithmetic.ts'
 import { optionAmount } from '#shared/calculator/prices/options.ts'
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
-import type { BuyerProfile, UsaInput } from '#shared/calculator/quote-input.ts'
+import { type BuyerProfile, isHeavy, type UsaInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import { titleOfOption } from '#shared/calculator/statement/line-titles.ts'
 import type { FeeFormula } from '#shared/calculator/tables/fee-formula.ts'
@@ -19,7 +19,7 @@ export interface ExactFees {
  * Adds the fee lines and returns their sum in kopecks; `fees` collects the amounts before rounding, for the insurance.
  */
 export const addAuctionFees = (context: QuoteContext, usa: UsaInput, fees: ExactFees): number => {
-  const profile = profileOf(usa)
+  const profile = profileOf(context, usa)
   const { fee, bid } = context.tables
   const { buyerFee, internetBid } = context.texts.auction
   let kopecks = addTableFee(context, fees, 'buyer_fee', buyerFee, fee[usa.auction], profile)
@@ -31,11 +31,12 @@ export const addAuctionFees = (context: QuoteContext, usa: UsaInput, fees: Exact
 }
 
 /** The buyer profile with the defaults: clean title, secured payment, standard volume, pre-bid. */
-const profileOf = (usa: UsaInput): BuyerProfile => ({
+const profileOf = ({ input: { vehicle }, rules }: QuoteContext, usa: UsaInput): BuyerProfile => ({
   title: usa.title ?? 'clean',
   payment: usa.payment ?? 'secured',
   volume: usa.volume ?? 'standard',
   bid: usa.bid ?? 'prebid',
+  ...(rules >= 3 && isHeavy(vehicle) && { vehicle: 'heavy' }),
 })
 
 const addTableFee = (
@@ -127,11 +128,13 @@ const profileText = (texts: EngineTexts, number: number): string => {
 const profileTexts = new WeakMap<EngineTexts, readonly string[]>()
 
 /** In the order of `profileNumber`. */
-const profilesIn = (texts: EngineTexts['auction']): readonly string[] =>
-  [texts.clean, texts.nonclean].flatMap(title =>
+const profilesIn = (texts: EngineTexts['auction']): readonly string[] => {
+  const ofCars = [texts.clean, texts.nonclean].flatMap(title =>
     [texts.secured, texts.unsecured].flatMap(payment =>
       [texts.standard, texts.high].flatMap(volume =>
         [texts.prebid, texts.live].map(bid => [title, payment, volume, bid].join(', ')),
       ),
     ),
   )
+  return [...ofCars, ...ofCars.map(profile => `${texts.heavy}, ${profile}`)]
+}

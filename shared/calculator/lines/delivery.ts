@@ -31,12 +31,12 @@ export const addTransport = ({ ledger, texts }: QuoteContext, usa: UsaInput, way
 export const addSea = (
   { ledger, texts }: QuoteContext,
   usa: UsaInput,
-  { port, route, body }: SeaTransport,
+  { port, route, freight }: SeaTransport,
 ): number => {
-  const cost = route?.cost[body]
+  const cost = route?.cost[freight]
   if (!route || !cost) {
     const why = route
-      ? texts.delivery.noSeaPrice({ port: route.port, destination: route.destination })
+      ? texts.delivery[freight === 'truck' ? 'noTruckPrice' : 'noSeaPrice'](route)
       : texts.delivery.noSeaRoute({ port: port ?? texts.delivery.fromPort, destination: usa.destination })
     ledger.miss('sea', texts.delivery.seaMissing({ why }))
     return 0

@@ -70,12 +70,13 @@ const exciseOfLitres = (context: QuoteContext): ExciseAmount | null => {
 }
 
 /** Largest volume of each rate, cm³. */
-const volumeSteps = ({ input: { vehicle }, ledger }: QuoteContext): readonly number[] => {
+const volumeSteps = (context: QuoteContext): readonly number[] => {
+  const { vehicle } = context.input
   const diesel = fuelOf(vehicle) === 'diesel'
   if (vehicle.kind === 'moto') return motoSteps
-  if (vehicle.kind === 'bus') return diesel ? [busDieselStep] : []
-  if (vehicle.kind === 'truck' || isFlat(vehicle, ledger)) return []
-  return [ledger.figure(diesel ? 'exciseDieselLimitCc' : 'excisePetrolLimitCc')]
+  if (vehicle.kind === 'bus') return diesel && !isNewCoach(context) ? [busDieselStep] : []
+  if (vehicle.kind === 'truck' || isFlat(vehicle, context.ledger)) return []
+  return [context.ledger.figure(diesel ? 'exciseDieselLimitCc' : 'excisePetrolLimitCc')]
 }
 
 const isFlat = ({ engine }: VehicleInput, ledger: Ledger): boolean =>
@@ -159,11 +160,15 @@ const litres = (cc: number): string => {
   return String(cc / 1000).replace('.', ',')
 }
 
-/** EUR for each cm³, multiplied by age; electric trucks and buses 0. Tax Code 215.3, headings 8702 and 8704. */
+/**
+ * EUR for each cm³, multiplied by age; electric trucks and buses 0. Tax Code 215.3, headings 8702 and 8704. A tractor
+ * unit (8701, note 2 to chapter 87) is none of the vehicles «for the carriage of goods» that Tax Code 215.1 names.
+ */
 const heavyExcise = (context: QuoteContext): ExciseAmount => {
   const { vehicle } = context.input
-  if (isElectric(vehicle)) {
-    return { units: 0, divisor: 1, basis: context.texts.excise.electric, rate: '0\u00a0€' }
+  if (isElectric(vehicle) || vehicle.tractor) {
+    const { electric, tractor } = context.texts.excise
+    return { units: 0, divisor: 1, basis: vehicle.tractor ? tractor : electric, rate: '0\u00a0€' }
   }
   return vehicle.kind === 'truck' ? truckExcise(context) : busExcise(context)
 }
@@ -186,12 +191,18 @@ const truckExcise = ({ input: { vehicle }, year, ledger, texts }: QuoteContext):
 
 const busDieselStep = 5000
 
-/** Diesel 0.003 up to and including 5,000 cm³, else 0.007; petrol 0.007; × 50 when older than 8 years. */
-const busExcise = ({ input: { vehicle }, year, ledger, texts }: QuoteContext): ExciseAmount => {
+/** A new coach by diesel (8702 10 11 30) has one rate; before the third rules it had that of a used one. */
+const isNewCoach = ({ input: { vehicle }, year, rules }: QuoteContext): boolean =>
+  rules >= 3 && ageOf(vehicle.productionYear, year) <= 0
+
+/** Diesel 0.003 if new or up to and including 5,000 cm³, else 0.007; petrol 0.007; × 50 when older than 8 years. */
+const busExcise = (context: QuoteContext): ExciseAmount => {
+  const { input, year, ledger, texts } = context
+  const { vehicle } = input
   const cc = vehicle.volumeCc ?? 0
   const rates = ledger.figure('exciseBus')
-  const perCc =
-    fuelOf(vehicle) === 'petrol' ? rates.petrol : cc <= busDieselStep ? rates.dieselLow : rates.dieselHigh
+  const isLow = cc <= busDieselStep || isNewCoach(context)
+  const perCc = fuelOf(vehicle) === 'petrol' ? rates.petrol : isLow ? rates.dieselLow : rates.dieselHigh
   const multiplier = ageOf(vehicle.productionYear, year) > 8 ? ledger.figure('exciseAgeOver8') : 1
   const basis = texts.excise.volumeAndYear({ cc, year: vehicle.productionYear ?? year })
   return perVolume(cc, perCc, multiplier, basis)

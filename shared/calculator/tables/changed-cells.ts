@@ -1,7 +1,13 @@
 /** Cells that differ in a new version of a table and can change a quote, and the cells that a given quote reads. */
 import { readAuction } from '#shared/calculator/delivery/delivery-tables.ts'
 import { mulDivFloor } from '#shared/calculator/exact-arithmetic.ts'
-import type { Auction, BuyerProfile, QuoteInput, UsaInput } from '#shared/calculator/quote-input.ts'
+import {
+  type Auction,
+  type BuyerProfile,
+  isHeavy,
+  type QuoteInput,
+  type UsaInput,
+} from '#shared/calculator/quote-input.ts'
 import { exactRates } from '#shared/calculator/rates/rates.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -57,7 +63,7 @@ export const cellsRead = (
   const { usa } = input
   if (!table || !usa) return []
   const kind = shapes.tableKinds[title]
-  if (kind === 'fee') return feeCells(title, table, usa, dollarCents(input.price, rates))
+  if (kind === 'fee') return feeCells(title, table, input.vehicle, usa, dollarCents(input.price, rates))
   if (kind === 'transportation') return wayCells(title, table, usa)
   return seaCells(title, table, tables.transportation, input.vehicle, usa)
 }
@@ -74,13 +80,20 @@ export const profileColumns = ({ columns }: TableContent) =>
     return names ? [{ key, names }] : []
   })
 
-const feeCells = (title: TableTitle, table: TableContent, usa: UsaInput, cents: number): string[] => {
+const feeCells = (
+  title: TableTitle,
+  table: TableContent,
+  vehicle: QuoteInput['vehicle'],
+  usa: UsaInput,
+  cents: number,
+): string[] => {
   if (auctionOfTable(title) !== usa.auction) return []
   const profile: BuyerProfile = {
     title: usa.title ?? 'clean',
     payment: usa.payment ?? 'secured',
     volume: usa.volume ?? 'standard',
     bid: usa.bid ?? 'prebid',
+    ...(isHeavy(vehicle) && { vehicle: 'heavy' }),
   }
   const column = pickColumn(profileColumns(table), profile)
   const starts = tierStarts(table)
@@ -115,7 +128,8 @@ const seaCells = (
   const served = transportation ? portsOf(transportation, usa).filter(port => yard?.[port] != null) : []
   const ports = new Set((usa.port === undefined ? served : [usa.port]).map(shapes.locationKey))
   const body = shapes.bodyColumns[vehicle.body ?? (vehicle.kind === 'moto' ? 'moto' : 'sedan')]
-  const columns = table.columns.some(({ key }) => key === shapes.costColumn) ? shapes.costColumn : body
+  const hasOneCost = table.columns.some(({ key }) => key === shapes.costColumn)
+  const columns = isHeavy(vehicle) ? shapes.truckColumn : hasOneCost ? shapes.costColumn : body
   return table.data
     .filter(row => ports.has(place(row, shapes.portColumn)))
     .filter(row => place(row, shapes.destinationColumn) === shapes.locationKey(usa.destination))

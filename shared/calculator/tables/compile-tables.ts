@@ -23,7 +23,7 @@ export const compileTables = (tables: CalculatorTables): CompiledTables => {
   if (known) return known
   const made: CompiledTables = {
     fee: { copart: fee(tables['copart-fee']), iaai: fee(tables['iaa-fee']) },
-    bid: { copart: fee(tables['copart-internet-bid']), iaai: fee(tables['iaa-internet-bid']) },
+    bid: { copart: fee(tables['copart-internet-bid'], 'bid'), iaai: fee(tables['iaa-internet-bid'], 'bid') },
     transportation: tables.transportation ? compileTransportation(tables.transportation) : null,
     shipDelivery: tables['ship-delivery'] ? compileShipDelivery(tables['ship-delivery']) : null,
   }
@@ -33,4 +33,5 @@ export const compileTables = (tables: CalculatorTables): CompiledTables => {
 
 const compiled = new WeakMap<CalculatorTables, CompiledTables>()
 
-const fee = (table: VersionedTable | undefined): FeeTable | null => (table ? compileFeeTable(table) : null)
+const fee = (table: VersionedTable | undefined, kind: 'fee' | 'bid' = 'fee'): FeeTable | null =>
+  table ? compileFeeTable(table, kind) : null

@@ -17,13 +17,14 @@ export interface FeeFormula {
 
 /**
  * Reads a cell of a fee table; `null` when it is not a fee. Spaces (also non-breaking) inside numbers, `$`, `USD` and a
- * decimal comma are accepted; an amount has cents at most, a percentage four decimals and 100 at most.
+ * decimal comma are accepted, and the auctions' `FREE`; an amount has cents at most, a percentage four decimals and 100 at most.
  *
  * @example readFee('600 + 1%') // { cents: 60000, share: 10000, … }
  */
 export const readFee = (cell: string | number | null | undefined): FeeFormula | null => {
   if (typeof cell === 'number') return fee(readAmount(cell), 0)
   if (typeof cell !== 'string') return null
+  if (/^\s*(?:free|бесплатно|безкоштовно)\s*$/i.test(cell)) return fee(0, 0)
   const parts = cell.split('+')
   if (parts.length > 2) return null
   const [first = '', second] = parts

@@ -1,6 +1,7 @@
 /** The rules of a fee table: tiers ascend and touch, the first starts at 0, the last is open, every fee is readable. */
 import { centsText, formatMoney } from '#shared/domain/money/money.ts'
 import { notAnAmount, readAmount, readFee } from './fee-formula.ts'
+import { readProfile } from './table-headers.ts'
 import { buyerFee, priceFrom, priceTo, type TableRow } from './table-shapes.ts'
 import { cellText, type Sheet, type SheetCell, type SheetColumn } from './table-sheet.ts'
 
@@ -42,7 +43,8 @@ const checkFeeColumns = (sheet: Sheet, fees: readonly SheetColumn[]): void => {
     sheet.errors.push({ row: 1, column: null, message: 'Нет ни одного столбца сборов' })
   }
   const single = fees.find(({ column }) => column.key === buyerFee)
-  if (single && fees.length > 1) {
+  const ofCars = fees.filter(({ column }) => readProfile(column.key)?.vehicle === undefined)
+  if (single && ofCars.length > 1) {
     const message = 'Столбец «Сбор» может быть только единственным столбцом сборов'
     sheet.errors.push({ row: 1, column: single.header, message })
   }

@@ -1,4 +1,4 @@
-/** A fee table made ready for quotes: tiers by price, one column for each of the sixteen buyer profiles. */
+/** A fee table made ready for quotes: tiers by price, one column for each buyer profile. */
 
 import { type BuyerProfile, bidKinds, payments, titleKinds, volumes } from '#shared/calculator/quote-input.ts'
 import { type FeeFormula, readAmount, readFee } from './fee-formula.ts'
@@ -33,14 +33,16 @@ export const findFee = (table: FeeTable, profile: number, priceCents: number): F
   return column[low - 1] ?? 'no-tier'
 }
 
-/** A number from 0 to 15 for each combination of title, payment, volume and bid. */
+/** A number from 0 to 31 for each combination of vehicle, title, payment, volume and bid. */
 export const profileNumber = (profile: BuyerProfile): number =>
+  (profile.vehicle === 'heavy' ? 16 : 0) +
   (profile.title === 'clean' ? 0 : 8) +
   (profile.payment === 'secured' ? 0 : 4) +
   (profile.volume === 'standard' ? 0 : 2) +
   (profile.bid === 'prebid' ? 0 : 1)
 
-export const compileFeeTable = (table: VersionedTable): FeeTable => {
+/** @param kind a `bid` table without a column for heavy vehicles serves them with those of cars, a `fee` table does not */
+export const compileFeeTable = (table: VersionedTable, kind: 'fee' | 'bid' = 'fee'): FeeTable => {
   const rows = table.data
     .map(row => ({ row, start: readAmount(row[priceFrom] ?? '') }))
     .filter(tier => tier.start !== null)
@@ -52,7 +54,9 @@ export const compileFeeTable = (table: VersionedTable): FeeTable => {
   })
   const columns = new Map(profiles.map(({ key }) => [key, rows.map(({ row }) => readFee(row[key]))]))
   const byProfile = allProfiles.map(profile => {
-    const key = pickColumn(profiles, profile)
+    const key =
+      pickColumn(profiles, profile) ??
+      (kind === 'bid' ? pickColumn(profiles, { ...profile, vehicle: undefined }) : null)
     return (key !== null && columns.get(key)) || null
   })
   return { version: table.version, tierStarts: rows.map(({ start }) => start), byProfile }
@@ -66,9 +70,10 @@ interface ProfileColumn {
 /**
  * The column for a profile. Each property that the column names must match; a property that it does not name matches
  * unless another column names the profile's value. So `Clean secured` serves high volume too, unless the table has a
- * column for that.
+ * column for that. A column that does not name heavy vehicles never serves them.
  */
-export const pickColumn = (columns: readonly ProfileColumn[], profile: BuyerProfile): string | null => {
+export const pickColumn = (all: readonly ProfileColumn[], profile: BuyerProfile): string | null => {
+  const columns = all.filter(({ names }) => names.vehicle === profile.vehicle)
   const serves = ({ names }: ProfileColumn): boolean =>
     dimensions.every(dimension =>
       names[dimension] === undefined
@@ -81,8 +86,10 @@ export const pickColumn = (columns: readonly ProfileColumn[], profile: BuyerProf
 const dimensions = ['title', 'payment', 'volume', 'bid'] as const
 
 /** In the order of `profileNumber`. */
-const allProfiles: readonly BuyerProfile[] = titleKinds.flatMap(title =>
-  payments.flatMap(payment =>
-    volumes.flatMap(volume => bidKinds.map(bid => ({ title, payment, volume, bid }))),
+export const allProfiles: readonly BuyerProfile[] = [undefined, 'heavy' as const].flatMap(vehicle =>
+  titleKinds.flatMap(title =>
+    payments.flatMap(payment =>
+      volumes.flatMap(volume => bidKinds.map(bid => ({ title, payment, volume, bid, vehicle }))),
+    ),
   ),
 )

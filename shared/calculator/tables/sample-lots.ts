@@ -8,7 +8,7 @@ import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import { auctionOfTable, type ChangedCell, profileColumns, tierStarts } from './changed-cells.ts'
 import { readAmount } from './fee-formula.ts'
-import { pickColumn } from './fee-table.ts'
+import { allProfiles, pickColumn } from './fee-table.ts'
 import type { CalculatorTables, TableContent } from './table-shapes.ts'
 import * as shapes from './table-shapes.ts'
 
@@ -73,21 +73,30 @@ export const wayOfLot = (
   destination: destination ?? listDestinations(tables, port)[0] ?? '',
 })
 
-/** A petrol car of 2 litres, five years old; the tables do not depend on the engine. */
+/** A petrol car of 2 litres, or a diesel lorry of 19 t, five years old; the tables do not depend on the engine. */
 export const inputOfLot = (
-  { auction, body, port, price, profile }: SampleLot,
+  { auction, body, port, price, profile: { vehicle, ...profile } }: SampleLot,
   location: string,
   destination: string,
   date: string,
 ): QuoteInput => ({
   route: 'usa',
-  vehicle: {
-    kind: body === 'moto' ? 'moto' : 'passenger',
-    engine: 'petrol',
-    volumeCc: body === 'moto' ? 700 : 1998,
-    ...(body === 'moto' ? {} : { productionYear: Number(date.slice(0, 4)) - 5 }),
-    body,
-  },
+  vehicle:
+    vehicle === 'heavy'
+      ? {
+          kind: 'truck',
+          engine: 'diesel',
+          volumeCc: 12_900,
+          productionYear: Number(date.slice(0, 4)) - 5,
+          grossWeightKg: 19_000,
+        }
+      : {
+          kind: body === 'moto' ? 'moto' : 'passenger',
+          engine: 'petrol',
+          volumeCc: body === 'moto' ? 700 : 1998,
+          ...(body === 'moto' ? {} : { productionYear: Number(date.slice(0, 4)) - 5 }),
+          body,
+        },
   price: { amount: price.replace(/\s/g, '').replace(',', '.'), currency: 'USD' },
   usa: { auction, location, port, destination, ...profile },
 })
@@ -96,7 +105,8 @@ export const inputOfLot = (
 export const nameLot = ({ auction, body, price, profile }: SampleLot): string => {
   const [whole = '', cents] = price.replace(/\s/g, '').replace('.', ',').split(',')
   const amount = `${groupThousands(whole)}${cents === undefined ? '' : `,${cents}`}\u00a0$`
-  return `${auctionNames[auction]}, ${bodyNames[body]}, ${amount}: ${nameProfile(profile)}`
+  const what = profile.vehicle === 'heavy' ? 'грузовик 19\u00a0т' : bodyNames[body]
+  return `${auctionNames[auction]}, ${what}, ${amount}: ${nameProfile(profile)}`
 }
 
 export const auctionNames: Record<Auction, string> = { copart: 'Copart', iaai: 'IAAI' }
@@ -150,8 +160,10 @@ const seaLots: LotFinder = (_title, tables) => {
     const port = String(row[shapes.portColumn] ?? '')
     const destination = String(row[shapes.destinationColumn] ?? '')
     const body = input.bodies.find(known => shapes.bodyColumns[known] === column) ?? usual.body
+    const profile =
+      column === shapes.truckColumn ? { ...usualProfile, vehicle: 'heavy' as const } : usualProfile
     const yard = yards.get(shapes.locationKey(port))
-    return yard ? { ...usual, ...yard, port, destination, body } : null
+    return yard ? { ...usual, ...yard, port, destination, body, profile } : null
   }
 }
 
@@ -184,19 +196,15 @@ const profilesByColumn = (table: TableContent): Map<string, BuyerProfile> => {
   )
 }
 
-const dimensions = ['title', 'payment', 'volume', 'bid'] as const
+const dimensions = ['vehicle', 'title', 'payment', 'volume', 'bid'] as const
 
 const strangeness = (profile: BuyerProfile): number =>
   dimensions.filter(dimension => profile[dimension] !== usualProfile[dimension]).length
 
 /** Profiles sorted by the number of properties that differ from `usualProfile`. */
-const profiles: readonly BuyerProfile[] = input.titleKinds
-  .flatMap(title =>
-    input.payments.flatMap(payment =>
-      input.volumes.flatMap(volume => input.bidKinds.map(bid => ({ title, payment, volume, bid }))),
-    ),
-  )
-  .toSorted((one, other) => strangeness(one) - strangeness(other))
+const profiles: readonly BuyerProfile[] = allProfiles.toSorted(
+  (one, other) => strangeness(one) - strangeness(other),
+)
 
 /** A price within the tier: the usual price where it fits, otherwise the lowest of the tier, and never zero. */
 const priceIn = (table: TableContent, row: shapes.TableRow): string => {

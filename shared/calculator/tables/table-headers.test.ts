@@ -13,6 +13,16 @@ test.each([
   ['негарантированная, Высокий объем', { payment: 'unsecured', volume: 'high' }],
   ['Buyer fee', {}],
   ['Сбор', {}],
+  ['Збір', {}],
+  // As the auctions print them.
+  ['Salvage title, unsecured payment', { title: 'nonclean', payment: 'unsecured' }],
+  ['Proxy bid', { bid: 'prebid' }],
+  ['Heavy Equipment: secured', { vehicle: 'heavy', payment: 'secured' }],
+  ['Secured, heavy-duty', { vehicle: 'heavy', payment: 'secured' }],
+  ['Тяжёлая техника', { vehicle: 'heavy' }],
+  ['Важка техніка, гарантована', { vehicle: 'heavy', payment: 'secured' }],
+  ['Не чистий, негарантована, високий обсяг', { title: 'nonclean', payment: 'unsecured', volume: 'high' }],
+  ['Чистий, попередня', { title: 'clean', bid: 'prebid' }],
 ])('%s names its profile', (header, profile) => {
   expect(readProfile(header)).toEqual(profile)
 })
@@ -31,6 +41,17 @@ test('a profile has one English and one Russian header, and both read back', () 
   expect(readProfile(profileTitle(profile))).toEqual(profile)
   expect(readProfile(profileKey(profile))).toEqual(profile)
   expect([profileKey({}), profileTitle({})]).toEqual(['Buyer fee', 'Сбор'])
+})
+
+test('a column of heavy vehicles has a header that reads back', () => {
+  const profile = { vehicle: 'heavy', payment: 'unsecured' } as const
+  expect([profileKey(profile), profileTitle(profile)]).toEqual([
+    'Heavy unsecured',
+    'Тяжёлая техника, негарантированная',
+  ])
+  expect([readProfile(profileKey(profile)), readProfile(profileTitle(profile))]).toEqual([profile, profile])
+  for (const header of ['Truck', 'HEAVY', 'Грузовик', 'Вантажівка'])
+    expect(readHeader('ship-delivery', header)?.key).toBe('Truck')
 })
 
 test('a port keeps its name, a sea table has no other columns', () => {

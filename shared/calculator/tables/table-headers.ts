@@ -1,4 +1,4 @@
-/** Headers as brokers write them, in English or Russian, read into columns with one English key each. */
+/** Headers as brokers and auctions write them, in English, Russian or Ukrainian, read into columns with one English key each. */
 import type { BuyerProfile } from '#shared/calculator/quote-input.ts'
 import type { ColumnType, TableColumn, TableKind } from './table-shapes.ts'
 import * as keys from './table-shapes.ts'
@@ -49,6 +49,7 @@ export const readProfile = (header: string): Partial<BuyerProfile> | null => {
 export const profileKey = (profile: Partial<BuyerProfile>): string =>
   capitalised(
     [
+      profile.vehicle,
       profile.title && { clean: 'clean', nonclean: 'non-clean' }[profile.title],
       profile.payment,
       profile.volume && { standard: 'standard', high: 'high volume' }[profile.volume],
@@ -62,6 +63,7 @@ export const profileKey = (profile: Partial<BuyerProfile>): string =>
 export const profileTitle = (profile: Partial<BuyerProfile>): string =>
   capitalised(
     [
+      profile.vehicle && 'тяжёлая техника',
       profile.title && { clean: 'чистый', nonclean: 'не чистый' }[profile.title],
       profile.payment && { secured: 'гарантированная', unsecured: 'негарантированная' }[profile.payment],
       profile.volume && { standard: 'обычный объём', high: 'высокий объём' }[profile.volume],
@@ -81,62 +83,68 @@ const bare = (text: string): string =>
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const buyerFeeNames = ['buyerfee', 'fee', 'сбор', 'сборпокупателя']
+const buyerFeeNames = ['buyerfee', 'fee', 'сбор', 'сборпокупателя', 'збір', 'збірпокупця']
 
 type NamedColumn = readonly [names: readonly string[], key: string, title: string, type: ColumnType]
 
 const namedColumns: Record<TableKind, readonly NamedColumn[]> = {
   fee: [
-    [['pricefrom', 'from', 'ценаот', 'от'], keys.priceFrom, 'Цена от', 'number'],
-    [['priceto', 'to', 'ценадо', 'до'], keys.priceTo, 'Цена до', 'number'],
+    [['pricefrom', 'from', 'ценаот', 'от', 'цінавід', 'від'], keys.priceFrom, 'Цена от', 'number'],
+    [['priceto', 'to', 'ценадо', 'до', 'цінадо'], keys.priceTo, 'Цена до', 'number'],
     [buyerFeeNames, keys.buyerFee, 'Сбор', 'fee'],
   ],
   transportation: [
-    [['auction', 'аукцион'], keys.auctionColumn, 'Аукцион', 'text'],
-    [['auctionlocation', 'location', 'площадка'], keys.locationColumn, 'Площадка', 'text'],
+    [['auction', 'аукцион', 'аукціон'], keys.auctionColumn, 'Аукцион', 'text'],
+    [['auctionlocation', 'location', 'площадка', 'майданчик'], keys.locationColumn, 'Площадка', 'text'],
   ],
   'ship-delivery': [
     [['port', 'порт'], keys.portColumn, 'Порт', 'text'],
-    [['destination', 'назначение', 'портназначения'], keys.destinationColumn, 'Назначение', 'text'],
+    [
+      ['destination', 'назначение', 'портназначения', 'призначення', 'портпризначення'],
+      keys.destinationColumn,
+      'Назначение',
+      'text',
+    ],
     [['sedan', 'седан'], keys.bodyColumns.sedan, 'Седан', 'number'],
-    [['suv', 'внедорожник'], keys.bodyColumns.suv, 'Внедорожник', 'number'],
-    [['pickup', 'пикап'], keys.bodyColumns.pickup, 'Пикап', 'number'],
+    [['suv', 'внедорожник', 'позашляховик'], keys.bodyColumns.suv, 'Внедорожник', 'number'],
+    [['pickup', 'пикап', 'пікап'], keys.bodyColumns.pickup, 'Пикап', 'number'],
     [['moto', 'мото', 'motorcycle', 'мотоцикл'], keys.bodyColumns.moto, 'Мото', 'number'],
-    [['cost', 'стоимость'], keys.costColumn, 'Стоимость', 'number'],
-    [['toborder', 'дограницы'], keys.toBorderColumn, 'До границы', 'number'],
-    [['days', 'дней'], keys.daysColumn, 'Дней', 'text'],
+    [
+      ['truck', 'trucks', 'heavy', 'грузовик', 'вантажівка', 'тяжелаятехника', 'важкатехніка'],
+      keys.truckColumn,
+      'Грузовик',
+      'number',
+    ],
+    [['cost', 'стоимость', 'вартість'], keys.costColumn, 'Стоимость', 'number'],
+    [['toborder', 'дограницы', 'докордону'], keys.toBorderColumn, 'До границы', 'number'],
+    [['days', 'дней', 'днів'], keys.daysColumn, 'Дней', 'text'],
   ],
 }
 
-/** A longer label precedes any shorter label that it begins with, since the first match is taken. */
-const profileLabels: readonly (readonly [string, Partial<BuyerProfile>])[] = [
-  ['nonclean', { title: 'nonclean' }],
-  ['notclean', { title: 'nonclean' }],
-  ['нечистый', { title: 'nonclean' }],
-  ['нечистая', { title: 'nonclean' }],
-  ['clean', { title: 'clean' }],
-  ['чистый', { title: 'clean' }],
-  ['чистая', { title: 'clean' }],
-  ['unsecured', { payment: 'unsecured' }],
-  ['secured', { payment: 'secured' }],
-  ['негарантированная', { payment: 'unsecured' }],
-  ['гарантированная', { payment: 'secured' }],
-  ['highvolume', { volume: 'high' }],
-  ['high', { volume: 'high' }],
-  ['высокийобъем', { volume: 'high' }],
-  ['standardvolume', { volume: 'standard' }],
-  ['standard', { volume: 'standard' }],
-  ['стандартныйобъем', { volume: 'standard' }],
-  ['стандартный', { volume: 'standard' }],
-  ['обычныйобъем', { volume: 'standard' }],
-  ['prebid', { bid: 'prebid' }],
-  ['предварительнаяставка', { bid: 'prebid' }],
-  ['предварительная', { bid: 'prebid' }],
-  ['livebid', { bid: 'live' }],
-  ['live', { bid: 'live' }],
-  ['живаяставка', { bid: 'live' }],
-  ['живая', { bid: 'live' }],
-  ['title', {}],
-  ['payment', {}],
-  ['оплата', {}],
+/** Words of a profile. Auctions call a title that is not clean «salvage» and a bid before the sale «proxy». */
+const profileWords: readonly (readonly [words: string, Partial<BuyerProfile>])[] = [
+  ['clean чистый чистая чистий чиста', { title: 'clean' }],
+  ['nonclean notclean salvage нечистый нечистая нечистий нечиста сальвейдж', { title: 'nonclean' }],
+  ['secured гарантированная гарантована', { payment: 'secured' }],
+  ['unsecured негарантированная негарантована', { payment: 'unsecured' }],
+  ['high highvolume высокийобъем високийобсяг', { volume: 'high' }],
+  [
+    'standard standardvolume стандартный стандартныйобъем обычныйобъем звичайнийобсяг',
+    { volume: 'standard' },
+  ],
+  [
+    'prebid proxy proxybid предварительная предварительнаяставка попередня попередняставка',
+    { bid: 'prebid' },
+  ],
+  ['live livebid живая живаяставка жива живаставка', { bid: 'live' }],
+  [
+    'heavy heavyduty heavyvehicle heavyvehicles heavyequipment тяжелая тяжелаятехника важка важкатехніка',
+    { vehicle: 'heavy' },
+  ],
+  ['title payment оплата', {}],
 ]
+
+/** The longest first, since some labels begin with others and the first match is taken. */
+const profileLabels = profileWords
+  .flatMap(([words, named]) => words.split(' ').map(word => [word, named] as const))
+  .toSorted(([one], [other]) => other.length - one.length)

@@ -63,6 +63,10 @@ export const bodyColumns: Record<Body, string> = {
   pickup: 'Pickup',
   moto: 'Moto',
 }
+export const truckColumn = 'Truck'
+
+/** What the sea freight is priced by: the body, or `truck` for every heavy vehicle. */
+export type Freight = Body | 'truck'
 
 /** The table title in either spelling: `copart_fee` is `copart-fee`. `null` for any other text. */
 export const readTableTitle = (text: string): TableTitle | null => {

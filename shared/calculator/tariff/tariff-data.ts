@@ -63,6 +63,7 @@ const values: readonly BuiltIn[] = [
       'pensionSteps.rate1': '3',
       'pensionSteps.rate2': '4',
       'pensionSteps.rate3': '5',
+      admission: 'euro5',
     },
   },
   { validFrom: '2020-01-01', values: { dutyEur1Percent: '5.5', subsistenceMinimum: '2102' } },
@@ -81,6 +82,16 @@ const values: readonly BuiltIn[] = [
       vatEvExempt: {
         ru: 'Налоговый кодекс Украины, раздел XX: льгота действовала до 31.12.2025',
         uk: 'Податковий кодекс України, розділ XX: пільга діяла до 31.12.2025',
+      },
+    },
+  },
+  {
+    validFrom: '2027-01-01',
+    values: { admission: 'euro6' },
+    laws: {
+      admission: {
+        ru: 'Закон 2739-IV, ст. 2, с изменениями от 17.12.2024 по законопроекту 12267',
+        uk: 'Закон 2739-IV, ст. 2, зі змінами від 17.12.2024 за законопроєктом 12267',
       },
     },
   },

@@ -26,6 +26,7 @@ export const tariffGroups = [
     name: 'Акциз на грузовики и автобусы',
     uk: 'Акцизний податок на вантажівки й автобуси',
   },
+  { id: 'admission', name: 'Допуск к оформлению', uk: 'Допуск до оформлення' },
 ] as const
 export type TariffGroup = (typeof tariffGroups)[number]['id']
 
@@ -65,6 +66,10 @@ const heavyExcise: Law = {
 const pensionLaw: Law = {
   ru: 'Закон 400/97-ВР «О сборе на обязательное государственное пенсионное страхование»',
   uk: 'Закон 400/97-ВР «Про збір на обов’язкове державне пенсійне страхування»',
+}
+const admissionLaw: Law = {
+  ru: 'Закон 2739-IV, ст. 2',
+  uk: 'Закон 2739-IV, ст. 2',
 }
 const budgetOf = (year: number): Law => ({
   ru: `Закон о Государственном бюджете Украины на ${year} год`,
@@ -194,17 +199,22 @@ export const tariffFigures = {
     middle: [[1], perCc, 'Грузовик с пробегом 5–20 т', 'вантажівка з пробігом 5–20 т'],
     heavy: [[2], perCc, 'Грузовик с пробегом больше 20 т', 'вантажівка з пробігом понад 20 т'],
   }),
-  /** Excise on buses: diesel up to and including 5,000 cm³, diesel above, petrol. */
+  /** Excise on buses: diesel if new or up to and including 5,000 cm³, used diesel above, petrol. */
   exciseBus: figureOfParts(
     heavy,
     z.object({ dieselLow: fractionSchema, dieselHigh: fractionSchema, petrol: fractionSchema }),
     {
-      dieselLow: [['dieselLow'], perCc, 'Автобус, дизель до 5000 см³', 'автобус, дизель до 5000 см³'],
+      dieselLow: [
+        ['dieselLow'],
+        perCc,
+        'Автобус, дизель: новый или с пробегом до 5000 см³',
+        'автобус, дизель: новий або з пробігом до 5000 см³',
+      ],
       dieselHigh: [
         ['dieselHigh'],
         perCc,
-        'Автобус, дизель больше 5000 см³',
-        'автобус, дизель понад 5000 см³',
+        'Автобус с пробегом, дизель больше 5000 см³',
+        'автобус із пробігом, дизель понад 5000 см³',
       ],
       petrol: [['petrol'], perCc, 'Автобус, бензин', 'автобус, бензин'],
     },
@@ -212,6 +222,16 @@ export const tariffFigures = {
   /** Age factors of truck and bus excise: older than 5 and up to 8 years (trucks), older than 8. */
   exciseAgeOver5: figure(heavy, multiplier, 'Множитель: грузовик 6–8 лет', 'множник: вантажівка 6–8 років'),
   exciseAgeOver8: figure(heavy, multiplier, 'Множитель: старше 8 лет', 'множник: понад 8 років'),
+  /** Lowest class of vehicles of 8701 20, 8702, 8704 and 8705, unless brought in before its day; changes no sum. */
+  admission: figure(
+    { group: 'admission', law: admissionLaw },
+    oneOf([
+      { value: 'euro5', name: 'не ниже Евро-5', means: 'euro5' },
+      { value: 'euro6', name: 'не ниже Евро-6', means: 'euro6' },
+    ]),
+    'Грузовики, тягачи и автобусы',
+    'вантажівки, тягачі та автобуси',
+  ),
 }
 
 type Table = typeof tariffFigures
@@ -255,5 +275,7 @@ export interface TariffTimeline {
 export interface DatedTariff {
   /** First declaration date of the tariff, `YYYY-MM-DD`. */
   validFrom: string
+  /** First day of its rates; earlier than `validFrom` where only admission changed, which is in no sum. */
+  ratesFrom: string
   figures: Tariff
 }

@@ -29,9 +29,11 @@ export const datedTariffs = (timeline: TariffTimeline): readonly DatedTariff[] =
   if (known) return known
   const tariffs: DatedTariff[] = []
   for (const { validFrom, figures } of timeline.changes) {
-    const before = tariffs.at(-1)?.figures
+    const before = tariffs.at(-1)
+    const changesRates = !before || Object.keys(figures).some(figure => figure !== 'admission')
+    const ratesFrom = changesRates ? validFrom : before.ratesFrom
     // The first change names every figure.
-    tariffs.push({ validFrom, figures: { ...before, ...figures } as Tariff })
+    tariffs.push({ validFrom, ratesFrom, figures: { ...before?.figures, ...figures } as Tariff })
   }
   compiled.set(timeline, tariffs)
   return tariffs
@@ -43,6 +45,14 @@ export const lastDayOf = (figure: keyof Tariff, date: string, timeline: TariffTi
   const { value } = tariffOf(date, timeline).figures[figure]
   const next = tariffs.find(({ validFrom, figures }) => validFrom > date && figures[figure].value !== value)
   return next ? addDays(next.validFrom, -1) : null
+}
+
+/** The first day on which a figure has its value of `date`. */
+export const firstDayOf = (figure: keyof Tariff, date: string, timeline: TariffTimeline): string => {
+  const past = datedTariffs(timeline).filter(({ validFrom }) => validFrom <= date)
+  const { value } = tariffOf(date, timeline).figures[figure]
+  const other = past.findLastIndex(({ figures }) => figures[figure].value !== value)
+  return past[other + 1]?.validFrom ?? date
 }
 
 const compiled = new WeakMap<TariffTimeline, readonly DatedTariff[]>()

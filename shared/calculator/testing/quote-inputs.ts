@@ -131,10 +131,11 @@ const anyVehicle = (year: number): fc.Arbitrary<VehicleInput> =>
       ),
       grossWeightKg: fc.oneof(
         fc.integer({ min: 900, max: 40_000 }),
-        fc.constantFrom(5000, 5001, 20_000, 20_001),
+        fc.constantFrom(4536, 4537, 5000, 5001, 20_000, 20_001),
       ),
+      tractor: fc.constantFrom(true, false, undefined),
     })
-    .map(({ kind, engine, fuel, volumeCc, volumeFromLitres, batteryKwh, productionYear, grossWeightKg }) => ({
+    .map(({ kind, engine, fuel, volumeCc, volumeFromLitres, batteryKwh, productionYear, ...ofTruck }) => ({
       kind,
       engine,
       ...(engine === 'hybrid' && fuel && { fuel }),
@@ -143,7 +144,7 @@ const anyVehicle = (year: number): fc.Arbitrary<VehicleInput> =>
         (volumeFromLitres ? { volumeCc: Math.round(volumeCc / 10) * 10, volumeFromLitres } : { volumeCc })),
       ...(engine === 'electric' && kind === 'passenger' && batteryKwh !== undefined && { batteryKwh }),
       ...(engine !== 'electric' && kind !== 'moto' && { productionYear }),
-      ...(kind === 'truck' && { grossWeightKg }),
+      ...(kind === 'truck' && ofTruck),
     }))
 
 const anyUsa = (places: Places) =>

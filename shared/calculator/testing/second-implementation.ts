@@ -43,6 +43,9 @@ export const priceIndependently = ({ input, date, rates, tables, options }: Seco
   const year = Number(date.slice(0, 4))
   const { vehicle } = input
   const electric = vehicle.engine === 'electric'
+  const heavy =
+    vehicle.kind === 'bus' ||
+    (vehicle.kind === 'truck' && (vehicle.tractor === true || (vehicle.grossWeightKg ?? 0) > 4536))
   const price = of(input.price.amount)
   const priceUah = times(price, rate(input.price.currency))
   const priceUsd = over(priceUah, usd)
@@ -61,12 +64,16 @@ export const priceIndependently = ({ input, date, rates, tables, options }: Seco
       ['buyer_fee', `${house}-fee`],
       ['internet_bid', `${house}-internet-bid`],
     ] as const) {
-      const fee = tierFee(tables[title] ?? [], priceUsd, [
+      const profile = [
         usa.title ?? 'clean',
         usa.payment ?? 'secured',
         usa.volume ?? 'standard',
         usa.bid ?? 'prebid',
-      ])
+      ]
+      const rows = tables[title] ?? []
+      const fee =
+        tierFee(rows, priceUsd, profile, heavy) ??
+        (heavy && code === 'internet_bid' ? tierFee(rows, priceUsd, profile, false) : null)
       if (fee) charge(code, fee)
       else missing.push(code)
     }
@@ -81,7 +88,7 @@ export const priceIndependently = ({ input, date, rates, tables, options }: Seco
     }
     if (input.services?.includes('copart_title_fee')) charge('copart_title_fee', option('copart_title_fee'))
 
-    const body = vehicle.body ?? (vehicle.kind === 'moto' ? 'moto' : 'sedan')
+    const body = heavy ? 'truck' : (vehicle.body ?? (vehicle.kind === 'moto' ? 'moto' : 'sedan'))
     const yards = tables.transportation ?? []
     const seas = tables['ship-delivery'] ?? []
     const yard = yards.find(
@@ -196,7 +203,9 @@ const exciseEuros = (input: QuoteInput, year: number): Frac | null => {
   const { volumeFromLitres, ...vehicle } = input.vehicle
   const cc = vehicle.volumeCc ?? 0
   const diesel = vehicle.engine === 'diesel' || vehicle.fuel === 'diesel'
-  const steps = { passenger: [diesel ? 3500 : 3000], moto: [500, 800], bus: diesel ? [5000] : [], truck: [] }
+  const isUsed = year > (vehicle.productionYear ?? year)
+  const bus = diesel && isUsed ? [5000] : []
+  const steps = { passenger: [diesel ? 3500 : 3000], moto: [500, 800], bus, truck: [] }
   const step = steps[vehicle.kind].find(volume => cc - 50 <= volume && volume + 1 <= cc + 50)
   if (!volumeFromLitres || step === undefined) return euroOfVolume({ ...input, vehicle }, year)
   const [below, above] = [Math.min(cc, step), Math.max(cc, step + 1)].map(volumeCc =>
@@ -225,9 +234,10 @@ const euroOfVolume = ({ vehicle }: QuoteInput, year: number): Frac | null => {
   }
   if (kind === 'moto') return times(cc, of(volume > 800 ? '0.447' : volume > 500 ? '0.443' : '0.062'))
   if (kind === 'bus') {
-    const perCc = burnsDiesel && volume <= 5000 ? '0.003' : '0.007'
+    const perCc = burnsDiesel && (volume <= 5000 || age <= 0) ? '0.003' : '0.007'
     return times(times(cc, of(perCc)), of(age > 8 ? 50 : 1))
   }
+  if (vehicle.tractor) return of(0)
   const kg = vehicle.grossWeightKg ?? 0
   let band = kg > 20_000 ? 2 : kg > 5000 ? 1 : 0
   if (!burnsDiesel && band === 2) band = 1
@@ -247,10 +257,11 @@ const minimums: Record<number, number> = {
 }
 
 /** The fee of the last row whose `Price from` is not above the price, from the column that serves the profile. */
-const tierFee = (rows: Rows, price: Frac, profile: readonly string[]): Frac | null => {
+const tierFee = (rows: Rows, price: Frac, profile: readonly string[], heavy: boolean): Frac | null => {
   const headers = rows[0] ?? []
+  const isOfClass = (header: string) => /heavy/i.test(header) === heavy
   const named = headers.map(header => {
-    const text = header.toLowerCase()
+    const text = isOfClass(header) ? header.toLowerCase() : ''
     const names: (string | null)[] = [
       /non-clean/.test(text) ? 'nonclean' : /clean/.test(text) ? 'clean' : null,
       /unsecured/.test(text) ? 'unsecured' : /secured/.test(text) ? 'secured' : null,
@@ -260,8 +271,9 @@ const tierFee = (rows: Rows, price: Frac, profile: readonly string[]): Frac | nu
     return names
   })
   const at = headers.findIndex(
-    (_, column) =>
+    (header, column) =>
       column > 1 &&
+      isOfClass(header) &&
       profile.every((wanted, which) => {
         const name = named[column]?.[which] ?? null
         return name === null ? !named.some(other => other[which] === wanted) : name === wanted

@@ -31,6 +31,7 @@ const vehicle = z.strictObject({
   batteryKwh: z.number(errorText('batteryNumber')).optional(),
   productionYear: z.number(errorText('yearNumber')).optional(),
   grossWeightKg: z.number(errorText('weightNumber')).optional(),
+  tractor: z.boolean(errorText('flag')).optional(),
   body: z.enum(input.bodies, errorText('body')).optional(),
 })
 

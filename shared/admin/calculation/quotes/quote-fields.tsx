@@ -181,6 +181,7 @@ const all: readonly { name: string; label: string; choices?: Record<string, stri
 ]
 
 const flags = [
+  { name: 'tractor', label: 'Седельный тягач' },
   { name: 'insurance', label: 'Страховка' },
   { name: 'eur1', label: 'Сертификат EUR.1' },
 ]

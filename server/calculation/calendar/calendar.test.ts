@@ -39,6 +39,21 @@ test('a minimum from a later day of the year leaves its January without one', ()
   expect(yearLacks('2026-11-01', late, []).map(({ what }) => what)).toContain('subsistence-minimum')
 })
 
+test('Euro-6 of the coming year is asked about until the office confirms or moves it', () => {
+  const admission = {
+    field: 'admission',
+    validFrom: '2027-01-01',
+    value: 'euro6',
+    origin: 'built-in',
+  } as const
+  const lacks = (today: string, entry: Pick<TariffEntry, 'field' | 'validFrom' | 'value' | 'origin'>) =>
+    yearLacks(today, [...of2026, entry], []).map(({ what }) => what)
+  expect(lacks('2026-10-31', admission)).not.toContain('admission')
+  expect(lacks('2026-11-01', admission)).toContain('admission')
+  expect(lacks('2026-11-01', { ...admission, origin: 'office' })).not.toContain('admission')
+  expect(lacks('2027-01-01', admission)).not.toContain('admission')
+})
+
 test('an announced law of the year is asked about for as long as it is open', () => {
   const cell = {
     field: 'vatPercent',
@@ -89,9 +104,13 @@ describe('the calendar', () => {
       },
       { kind: 'table', day: '2026-12-10', state: 'coming', title: 'copart-fee', version: 2 },
       { kind: 'tariff', day: '2027-01-01', state: 'coming', field: 'subsistenceMinimum', value: '3500' },
+      { kind: 'tariff', day: '2027-01-01', state: 'coming', field: 'admission', value: 'euro6' },
       { kind: 'tariff', day: '2027-07-01', state: 'draft', field: 'subsistenceMinimum', value: '3500' },
     ])
-    expect(calendar.lacks).toEqual([{ year: 2027, what: 'open-changes' }])
+    expect(calendar.lacks).toEqual([
+      { year: 2027, what: 'admission' },
+      { year: 2027, what: 'open-changes' },
+    ])
   })
 
   it('shows a table that waits for a second person, and none that a newer one has overtaken', async () => {

@@ -8,11 +8,14 @@ const reminderFrom = '11-01'
 
 /**
  * Checks this year, and the next one from 1 November. Reports where a fallback is used: the last known subsistence
- * minimum, or the previous year's EUR.1 preference (not once that is 0 %). A law that is only a draft does not count.
+ * minimum, or the previous year's EUR.1 preference (not once that is 0 %). A law that is only a draft does not count. An
+ * admission of the coming year that only the program knows is asked about: parliament has put it off before.
  */
 export const yearLacks = (
   today: Day,
-  entries: readonly Pick<TariffEntry, 'field' | 'validFrom' | 'value'>[],
+  entries: readonly (Pick<TariffEntry, 'field' | 'validFrom' | 'value'> & {
+    origin?: TariffEntry['origin']
+  })[],
   open: readonly Pick<TariffChangeRecord, 'cells'>[],
 ): YearLack[] => {
   const year = Number(today.slice(0, 4))
@@ -27,6 +30,14 @@ export const yearLacks = (
     )
     if (!ofYear('subsistenceMinimum')) lacks.push({ year: asked, what: 'subsistence-minimum' })
     if (!ofYear('dutyEur1Percent') && before?.value !== '0') lacks.push({ year: asked, what: 'eur1' })
+    const isUnconfirmed = entries.some(
+      ({ field, validFrom, origin }) =>
+        field === 'admission' &&
+        origin === 'built-in' &&
+        validFrom > today &&
+        validFrom.startsWith(`${asked}-`),
+    )
+    if (isUnconfirmed) lacks.push({ year: asked, what: 'admission' })
     const isOpen = open.some(({ cells }) => cells.some(({ validFrom }) => validFrom.startsWith(`${asked}-`)))
     if (isOpen) lacks.push({ year: asked, what: 'open-changes' })
     return lacks

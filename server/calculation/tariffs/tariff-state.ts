@@ -37,6 +37,14 @@ export const tariffRecordOf = (change: StoredChange): TariffChangeRecord => ({
   version: change.version,
 })
 
+/** What the law leaves open, asked of the office beside the program's own figure. */
+const openQuestions: { readonly [F in TariffEntry['field']]?: string } = {
+  dutyEvPercent:
+    'Электрогрузовики без EUR.1: 0 или 10 %, в источниках расходится. Уточните и впишите свою ставку, если она другая.',
+  dutyHeavyDieselPercent:
+    'Тягачи с пробегом (8701 21): 5 или 10 %, не решено. Считаем как грузовик, расчёт об этом говорит.',
+}
+
 /** Ordered by day, then by field. */
 const entriesOf = (applied: readonly StoredChange[]): TariffEntry[] => {
   const office = cellsInForce(applied)
@@ -44,7 +52,8 @@ const entriesOf = (applied: readonly StoredChange[]): TariffEntry[] => {
   const entries = [...office.entries()].map(([key, cell]) => officeEntry(cell, builtIn.get(key)))
   for (const [key, { field, validFrom, value, law }] of builtIn) {
     if (office.has(key)) continue
-    const nobody = { link: '', note: '', revision: null, by: null, at: null, builtIn: null }
+    const note = openQuestions[field] ?? ''
+    const nobody = { link: '', note, revision: null, by: null, at: null, builtIn: null }
     entries.push({ field, validFrom, value, law, ...nobody, origin: 'built-in', asks: false })
   }
   return entries.sort(

@@ -36,8 +36,8 @@ export type CalendarEvent = z.infer<typeof calendarEventSchema>
 
 export const yearLackSchema = z.object({
   year: z.number().int(),
-  /** Missing items: subsistence minimum of the year, its column of the EUR.1 schedule, open changes of its law. */
-  what: z.enum(['subsistence-minimum', 'eur1', 'open-changes']),
+  /** Missing: subsistence minimum, column of the EUR.1 schedule, confirmed day of admission, open changes of the law. */
+  what: z.enum(['subsistence-minimum', 'eur1', 'admission', 'open-changes']),
 })
 export type YearLack = z.infer<typeof yearLackSchema>
 

@@ -93,7 +93,9 @@ it('keeps its day when an urgent one has been confirmed before it', async () => 
   await upload(300, editor)
   expect((await confirm(3, owner)).status).toBe(200)
   const { events } = (await (await owner('GET', '/api/calendar')).json()) as Calendar
-  expect(events).toMatchObject([{ kind: 'table', state: 'waiting', version: 2, day: '2027-01-01' }])
+  expect(events.filter(({ kind }) => kind === 'table')).toMatchObject([
+    { state: 'waiting', version: 2, day: '2027-01-01' },
+  ])
   const confirmed = await confirm(2, owner)
   expect(confirmed.status).toBe(200)
   // The urgent one has the newer number and would hide it.

@@ -58,7 +58,7 @@ it('made by the first rules keeps its figures and names the lines that the rules
   const page = await pageOf(`${address}&date=${today}&made=${/made=([^.]+\.\d+(?:\.\d+)+)/.exec(link)?.[1]}`)
   expect(page.statement?.rules).toBe(1)
   expect(page.statement?.lines.find(({ code }) => code === 'port_forwarding')?.group).toBe('services')
-  expect(page.outdated?.rulesSince).toBe('2026-11-22')
+  expect(page.outdated?.rulesSince).toBe('2026-11-28')
   expect(page.outdated?.lines.map(({ code, rules }) => [code, rules])).toEqual([
     ['duty', true],
     ['vat', true],

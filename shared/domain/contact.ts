@@ -5,7 +5,7 @@
 
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { readMailAddress } from './mail-address.ts'
-import { phoneKey } from './phone.ts'
+import { normalizePhone, phoneKey } from './phone.ts'
 
 /**
  * Key by which two contacts are equal: E.164 for a phone, lower case and NFKC for an e-mail address; null for any other

@@ -15,6 +15,9 @@ export const readMailAddress = (text: string): string => {
 /** A domain with other letters than Latin ones, and nothing that has a meaning of its own in a URL. */
 const isNational = /^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.-]+$/u
 
+/** Browsers and Node have it; this room has the types of neither. */
+declare const URL: new (address: string) => { hostname: string }
+
 /** The domain as the URL parser writes it, which browsers and Node share; one that it does not know stays as it is. */
 const asciiDomain = (domain: string): string => {
   try {

@@ -35,8 +35,7 @@ const brokenOf = (cell: GivenCell): BrokenCell | null => {
 /** True for `#N/A`, `#ССЫЛКА!`, LibreOffice's `Err:502`, and `###` for a column that was too narrow. */
 export const isSheetError = (text: string): boolean => errorText.test(text)
 
-const errorText =
-  /^(?:#(?:N\/A|Н\/Д|GETTING_DATA|[\p{L}\d_/'’]+[!?])|#{3,}|(?:Err|Ошибка|Помилка):\d{3})$/iu
+const errorText = /^(?:#(?:N\/A|Н\/Д|GETTING_DATA|[\p{L}\d_/'’]+[!?])|#{3,}|(?:Err|Ошибка|Помилка):\d{3})$/iu
 
 /** By reason; each quotes what stands in the cell. */
 export const brokenMessages: Record<BrokenCell['broken'], (shown: string) => string> = {

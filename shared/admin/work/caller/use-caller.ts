@@ -194,7 +194,9 @@ const problemsOf = async (
 ): Promise<Record<string, string>> => {
   const { normalizePhone } = await import('#shared/domain/phone.ts')
   return {
-    ...(normalizePhone(phone) === null ? { phone: 'Проверьте номер, например +380 67 123 45 67. Добавочный впишите в заметку' } : {}),
+    ...(normalizePhone(phone) === null
+      ? { phone: 'Проверьте номер, например +380 67 123 45 67. Добавочный впишите в заметку' }
+      : {}),
     ...(mail && !mailAddressSchema.safeParse(email).success
       ? { email: 'Куда отправить? Проверьте адрес' }
       : {}),

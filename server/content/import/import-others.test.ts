@@ -66,6 +66,30 @@ describe('an import', () => {
     expect(await post('closed-part')).toMatchObject({ text: '<p>для всех</p>', description: 'для всех' })
   })
 
+  it('takes the language of a site of Ghost for that of its posts, and names fields that have no place here', async () => {
+    const file = join(folder, 'language.json')
+    const post = { id: 'uk', title: 'Порт', slug: 'port-uk', html: '<p>x</p>', status: 'published' }
+    const published = {
+      ...post,
+      published_at: '2024-01-10T08:00:00.000Z',
+      canonical_url: 'https://a.example/x',
+      codeinjection_head: '<style>a{}</style>',
+    }
+    const posts_meta = [{ post_id: 'uk', feature_image_caption: 'Слова' }]
+    const settings = [{ key: 'locale', value: 'uk' }]
+    writeFileSync(file, JSON.stringify({ db: [{ data: { posts: [published], posts_meta, settings } }] }))
+    const report = await runImport(server.ctx, file, { apply: false }).finally(() => rmSync(file))
+    expect(report.posts.map(({ status, leftOut }) => [status, ...leftOut.map(({ what }) => what)])).toEqual([
+      [
+        'draft',
+        'Подпись обложки Слова',
+        'Канонический адрес https://a.example/x',
+        'Код записи',
+        'Публикация',
+      ],
+    ])
+  })
+
   it('says of a Ukrainian post of Ghost that it lacks its pair, behind a byte order mark as well', async () => {
     const file = join(folder, 'ukrainian.json')
     const post = {

@@ -32,6 +32,9 @@ const ghostPost = z.object({
   meta_title: text,
   meta_description: text,
   locale: text,
+  canonical_url: text,
+  codeinjection_head: text,
+  codeinjection_foot: text,
   published_at: z.union([z.string(), z.number()]).nullish(),
 })
 type GhostPost = z.infer<typeof ghostPost>
@@ -41,6 +44,7 @@ const ghostMeta = z.object({
   meta_title: text,
   meta_description: text,
   feature_image_alt: text,
+  feature_image_caption: text,
   /** SQLite writes 0 and 1. */
   email_only: z.union([z.boolean(), z.number()]).nullish(),
 })
@@ -135,6 +139,7 @@ const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefi
       ...reasons.map(why => ({ what: 'Публикация', why: `${why}: перенесена черновиком` })),
       ...leftOut,
       ...emptyText(post),
+      ...notOfPosts(post, meta),
     ],
   }
   return { kind: 'post', post: found }
@@ -144,6 +149,19 @@ const draftReasons = (post: GhostPost, meta: GhostMeta | undefined): string[] =>
   ...(post.type === 'page' ? ['это страница, а не статья'] : []),
   ...(post.status === 'sent' || meta?.email_only ? ['запись была только письмом подписчикам'] : []),
   ...(post.visibility === 'public' ? [] : ['запись была только для подписчиков']),
+]
+
+/** Reports fields of a post that have no counterpart here. */
+const notOfPosts = (post: GhostPost, meta: GhostMeta | undefined): ImportLoss[] => [
+  ...(meta?.feature_image_caption
+    ? [{ what: `Подпись обложки ${meta.feature_image_caption}`, why: 'у обложки здесь нет подписи' }]
+    : []),
+  ...(post.canonical_url
+    ? [{ what: `Канонический адрес ${post.canonical_url}`, why: 'своим адресом здесь будет адрес статьи' }]
+    : []),
+  ...(post.codeinjection_head || post.codeinjection_foot
+    ? [{ what: 'Код записи', why: 'чужой код на страницу не ставится' }]
+    : []),
 ]
 
 /** Reports a text that older exports hold only in the editor's format, without HTML. */

@@ -4,6 +4,7 @@ import type { PageContents } from '#shared/contract/content/site-pages.ts'
 import { shippedTexts } from './migrations/060-shipped-texts.ts'
 import { calculationsByHand } from './migrations/065-calculations-by-hand.ts'
 import { keptInvoicesNamed } from './migrations/066-kept-invoices-named.ts'
+import { euro6Named } from './migrations/069-euro6-named.ts'
 
 const old = 'Автомобиль под\u00a0ключ. Сумма известна до\u00a0покупки'
 
@@ -104,3 +105,35 @@ it.each(['ru', 'uk'] as const)(
     }
   },
 )
+
+it('the answer about what cannot be cleared names Euro-6 where it is the shipped one, in both languages', async () => {
+  await using server = await startTestServer()
+  const { db } = server.ctx
+  const texts = async () =>
+    (await db.selectFrom('site_page_texts').select(['lang', 'draft', 'published']).execute()).filter(
+      ({ draft }) => /[ЕЄ]вро-6/.test(draft),
+    )
+  const now = await texts()
+  expect(now.map(({ lang }) => lang).toSorted()).toEqual(['ru', 'uk'])
+  // As it was shipped: without the clause of 2027.
+  const earlier = (text: string | null) =>
+    text
+      ?.replace(/, тягачи и\u00a0автобусы(?= ниже)|, тягачі й\u00a0автобуси(?= нижче)/, '')
+      .replace(/, а\u00a0(?:с|з)\u00a02027\u00a0.*?\)(?=, а)/, '') ?? null
+  const store = async (change: (text: string | null) => string | null) => {
+    for (const { lang, draft, published } of now)
+      await db
+        .updateTable('site_page_texts')
+        .set({ draft: change(draft) ?? '', published: change(published) })
+        .where('lang', '=', lang)
+        .where('draft', 'like', '%вро-5%')
+        .execute()
+  }
+  await store(earlier)
+  expect(await texts()).toEqual([])
+  await euro6Named.up(db, 'sqlite')
+  expect(await texts()).toEqual(now)
+  await store(text => earlier(text)?.replace('вро-5', 'вро-5!') ?? null)
+  await euro6Named.up(db, 'sqlite')
+  expect(await texts()).toEqual([])
+})

@@ -37,7 +37,7 @@ export const tariffRecordOf = (change: StoredChange): TariffChangeRecord => ({
   version: change.version,
 })
 
-/** What the law leaves open, asked of the office beside the program's own figure. */
+/** Questions that the law leaves open, asked of the office beside the program's own figure. */
 const openQuestions: { readonly [F in TariffEntry['field']]?: string } = {
   dutyEvPercent:
     'Электрогрузовики без EUR.1: 0 или 10 %, в источниках расходится. Уточните и впишите свою ставку, если она другая.',

@@ -36,7 +36,7 @@ export const findWay = (context: Question, usa: UsaInput): SeaTransport => {
   return { yard, port, transport, route, freight, country }
 }
 
-/** What the sea freight is priced for: a heavy vehicle, else the input's body or the usual one of its kind. */
+/** Column of the sea freight: of heavy vehicles, else the input's body or the usual one of its kind. */
 const freightOf = ({ input: { vehicle }, rules }: Question): Freight =>
   rules >= 3 && isHeavy(vehicle) ? 'truck' : (vehicle.body ?? bodiesOf(vehicle.kind)[0])
 

@@ -65,7 +65,7 @@ export const bodyColumns: Record<Body, string> = {
 }
 export const truckColumn = 'Truck'
 
-/** What the sea freight is priced by: the body, or `truck` for every heavy vehicle. */
+/** Column of the sea freight: the body, or `truck` for every heavy vehicle. */
 export type Freight = Body | 'truck'
 
 /** The table title in either spelling: `copart_fee` is `copart-fee`. `null` for any other text. */

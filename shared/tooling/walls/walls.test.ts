@@ -279,7 +279,7 @@ const BROKEN: Case[] = [
     'export const d = <p>{is ? <i /> : words.title}<b>{sum}</b></p>',
     'export const e = <>{title}</>',
     'export const f = <p><i />{" "}<b /></p>',
-    'export const g = <Row>{`${title}`}{titles.map(each => each.title)}</Row>',
+    `export const g = <Row>{\`\${title}\`}{titles.map(each => each.title)}</Row>`,
   ].map((code): Case => ['site/pages/lone.tsx', code, LONE]),
   ...[
     ['server/z.test.ts', 'export const clock = performance.now'],
@@ -359,7 +359,7 @@ const OPEN: [file: string, code: string][] = [
   ['site/admin/web-shell.ts', `import type { AdminShell } from '#shared/admin/platform/shell.ts'`],
   [
     'shared/ui/lone.tsx',
-    'const row = is && <tr />\nexport const a = <p>{row}{titles.map(each => <b>{each}</b>)}<i>{`${title}: ${sum}`}</i></p>\nexport const b = <p>{title}</p>',
+    `const row = is && <tr />\nexport const a = <p>{row}{titles.map(each => <b>{each}</b>)}<i>{\`\${title}: \${sum}\`}</i></p>\nexport const b = <p>{title}</p>`,
   ],
   ['server/work/y.ts', '/** Columns of what a save sets, whoever asks. */'],
   ['server/z.test.ts', 'export const jump = Date.parse(day) - Date.now()'],

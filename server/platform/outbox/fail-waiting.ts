@@ -1,4 +1,4 @@
-/** What a restored copy does with messages that waited in it: whether they went out since is unknown. */
+/** Messages that waited in a restored copy fail with a reason, since they may have gone out after the copy was made. */
 import type { Database } from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'

@@ -139,7 +139,7 @@ export const importArchivedInvoice = async (
   })
 }
 
-/** What the expected payment of an invoice is for: another planned payment may have the same key. */
+/** The purpose of an invoice's expected payment: another planned payment may have the same key. */
 const plannedFor = (paper: Issued | null): string => `Рахунок № ${paper?.bill.number}`
 
 const inBin = 'его заказ лежит в корзине: верните его и перенесите счёт ещё раз'

@@ -1,4 +1,4 @@
-/** What a reader of the source did not see, and remarks of its authors to each other. */
+/** Leaves out what a reader of the source did not see, and remarks of its authors to each other. */
 import { type HtmlElement, type HtmlNode, isBlankText, wordsOf } from './html-tree.ts'
 import type { Style } from './written-style.ts'
 

@@ -1,6 +1,6 @@
 /** HTML as a tree for the rules of this folder; `htmlparser2` reads it in a page as on the server. */
 import { Parser } from 'htmlparser2'
-import { escapeAttribute, escapeText } from '../escape-html.ts'
+import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 
 export interface HtmlElement {
   name: string

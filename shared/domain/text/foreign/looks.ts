@@ -1,5 +1,5 @@
 /** Bold, italic and struck words that foreign HTML marks by styles, of cells, paragraphs and items as of words. */
-import { blocksOfWords, richTextSynonyms } from '../rich-text.ts'
+import { blocksOfWords, richTextSynonyms } from '#shared/domain/text/rich-text.ts'
 import { elementOf, type HtmlElement, type HtmlNode, isBlankText } from './html-tree.ts'
 import type { Style } from './written-style.ts'
 

@@ -1,5 +1,5 @@
 /** Blocks that are not stored: their words stay lines of their own. */
-import { blocksOfWords, foreignBlocks, richTextInline, richTextTags } from '../rich-text.ts'
+import { blocksOfWords, foreignBlocks, richTextInline, richTextTags } from '#shared/domain/text/rich-text.ts'
 import { elementOf, type HtmlElement, type HtmlNode, isBlankText } from './html-tree.ts'
 
 const blocks = new Set([
@@ -26,7 +26,7 @@ const runsOf = (nodes: readonly HtmlNode[]): Run[] => {
   return runs
 }
 
-/** What a block that is not stored leaves: its blocks, and paragraphs of its words. */
+/** Replaces blocks that are not stored by their blocks and by paragraphs of their words. */
 export const ownLines = (nodes: HtmlNode[]): HtmlNode[] => {
   if (nodes.length > 0 && nodes.every(isOwnLine)) return nodes
   const lines = runsOf(nodes).flatMap(run => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foreignBlocks } from '../rich-text.ts'
+import { foreignBlocks } from '#shared/domain/text/rich-text.ts'
 import { withPictographs } from './picture-words.ts'
 import { readForeignHtml, withoutBlankParagraphs } from './read-foreign-html.ts'
 

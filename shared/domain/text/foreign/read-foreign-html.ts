@@ -2,7 +2,7 @@
  * The one reading of HTML that others wrote: pasted, imported or sent, it comes to the tags that are stored with the
  * words, figures, lists and lines that a reader of the source saw.
  */
-import { isBlockKind } from '../post-blocks.ts'
+import { isBlockKind } from '#shared/domain/text/post-blocks.ts'
 import {
   blocksOfWords,
   foreignBlocks,
@@ -10,7 +10,7 @@ import {
   richTextSynonyms,
   richTextTags,
   tagsWithoutText,
-} from '../rich-text.ts'
+} from '#shared/domain/text/rich-text.ts'
 import { withLists } from './foreign-lists.ts'
 import { hasWords, isCommentMark, isHidden } from './hidden-text.ts'
 import { elementOf, type HtmlElement, type HtmlNode, parseHtml, writeHtml } from './html-tree.ts'

@@ -113,6 +113,7 @@ describe('the house', () => {
     'shared/admin/calculation/impact',
     'shared/admin/content/publication',
     'shared/admin/system/backup',
+    'shared/admin/work/failed-letters',
     'shared/admin/work/live-quote',
     'shared/admin/work/next-step',
   ]

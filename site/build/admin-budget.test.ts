@@ -9,7 +9,7 @@ const client = join(import.meta.dirname, '../../dist/site/client')
 const manifestFile = join(client, '.vite/admin-manifest.json')
 
 /** Bytes of brotli for all scripts and styles of the admin and one of its pages. */
-const budget = 340_000
+const budget = 345_000
 
 const editor = 'shared/admin/content/posts/post-page.tsx'
 

@@ -14,7 +14,7 @@ const kinds = 'server/proofs/contract/record-kinds.test.ts'
 const nothing = { params: { id: '999999' } }
 
 const anOrder = async ({ call, next }: ContractFixtures): Promise<{ id: number }> => {
-  const body = { name: `Клиент ${next()}`, make: 'VW' }
+  const body = { name: `Клиент ${next()}`, make: 'VW', email: 'customer@example.com' }
   const answer = await call('POST', '/api/order', body, { 'X-Forwarded-For': nextAddress() })
   return (await answer.json()) as { id: number }
 }

@@ -194,7 +194,7 @@ describe('the mail forms', () => {
     const form = { email: calculation.email, message: 'a\r\nb', quote: JSON.stringify(quote), website: '' }
     const second = await send('calculation', new URLSearchParams(form))
     const query = 'route=own&volume_cc=2000&year=2020&price=10000&carriage=&date=2026-08-17'
-    const made = `${kyivDay(server.ctx.now())}.0.r2`
+    const made = `${kyivDay(server.ctx.now())}.0.r3`
     const thanks = `${thanksOf('calculation', 2)}&${new URLSearchParams({ calculation: `${query}&made=${made}` })}`
     expect([second.status, second.headers.get('location')]).toEqual([303, thanks])
     // The link that they give shows these figures whenever it is opened.

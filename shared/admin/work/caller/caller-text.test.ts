@@ -30,7 +30,7 @@ test('four lines: the car, the sum, the rate and the link to the very calculatio
     expect.stringMatching(/^Итого под ключ: [\d\s,]+\$ \([\d\s,]+₴\)$/),
     'По курсу НБУ на 20.11.2026',
     expect.stringMatching(
-      /^https:\/\/broker\.example\/calculator\?route=own&.*date=2026-11-20.*&made=2026-11-21\.0\.r2$/,
+      /^https:\/\/broker\.example\/calculator\?route=own&.*date=2026-11-20.*&made=2026-11-21\.0\.r3$/,
     ),
   ])
 })

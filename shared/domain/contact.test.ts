@@ -129,6 +129,29 @@ test('an address with signs that mean something in an expression', () => {
   expect(namesContact('іван@пошта.укр', 'іван@пошта.україна')).toBe(false)
 })
 
+test.each<[string, string]>([
+  ['anna-maria@example.com', 'Жена: Anna-Maria@Example.com.'],
+  ['o.k@nova-avto.com.ua', 'пишите на o.k@nova-avto.com.ua'],
+  ['ivan@пошта.укр', 'Почта ivan@Пошта.УКР, вечером'],
+  ['ivan@нова-пошта.укр', '<ivan@нова-пошта.укр>'],
+  ['ivan@пошта.укр', 'Почта ivan@xn--80a1acn3a.xn--j1amh.'],
+  ['їжак@xn--80a1acn3a.xn--j1amh', 'їжак@пошта.укр'],
+])('%s, with a dash or of a national domain, is found in «%s»', (address, text) => {
+  const key = contactKey(address) ?? expect.fail('no address')
+  expect(maskContact(key, text, '—')).not.toContain('@')
+})
+
+test('an address of a national domain is none of those that go on before or after it', () => {
+  const key = contactKey('ivan@пошта.укр') ?? expect.fail('no address')
+  const others = [
+    'sidorenko-ivan@пошта.укр',
+    'ivan@пошта.укр.com',
+    'ivan@пошта.україна',
+    'ivan@xn--80a1acn3a.xn--j1amh.ua',
+  ]
+  for (const text of others) expect(namesContact(key, text), text).toBe(false)
+})
+
 describe('a masked contact', () => {
   it.each([
     ['Олена (067) 123-45-67, Київ № 5', 'Олена [—], Київ № 5'],

@@ -83,15 +83,26 @@ const escaped: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Finds an e-mail address; a quote or a dash before it does not belong to it, unless more of an address precedes them.
+ * Finds an e-mail address, a national domain in either spelling; a quote or a dash before it does not belong to it,
+ * unless more of an address precedes them.
  */
 const addressesIn = (read: string, email: string): ContactRange[] => {
-  const literal = email.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)
+  const at = email.indexOf('@') + 1
   // A Russian word may follow a Latin e-mail address without a space.
   const letter = /[a-z]$/.test(email) ? String.raw`\p{Script=Latin}\p{N}` : String.raw`\p{L}\p{N}`
-  const whole = new RegExp(String.raw`(?<![\p{L}\p{N}_%+]['.-]*)${literal}(?![.-]*[${letter}])`, 'giu')
-  return [...read.matchAll(whole)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
+  const domain = `${literal(email.slice(at))}(?![.-]*[${letter}])`
+  const national = String.raw`|[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}]`
+  const whole = new RegExp(
+    String.raw`(?<![\p{L}\p{N}_%+]['.-]*)${literal(email.slice(0, at))}(?:${domain}${email.includes('xn--', at) ? national : ''})`,
+    'giu',
+  )
+  return [...read.matchAll(whole)]
+    .filter(({ 0: found }) => readMailAddress(found.toLowerCase()) === readMailAddress(email))
+    .map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
 }
+
+/** The text for a regular expression, in which a dash outside of brackets has no meaning. */
+const literal = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`)
 
 interface DigitGroup extends ContactRange {
   digits: string

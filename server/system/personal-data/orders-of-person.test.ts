@@ -1,13 +1,14 @@
 /** A person who stands in orders: found, handed over and erased, in the bin as well. */
 import { expect, it } from 'vitest'
 import { beginWithContract, draftInvoice, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
-import { jsonOf } from '#server/proofs/testing/orders.ts'
+import { changeOrder, jsonOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { fileForm } from '#shared/testing/file-form.ts'
 import { executePlan, planErasure } from './plan-erasure.ts'
 
@@ -157,6 +158,31 @@ it('is handed the orders in the bin as well, with their files and payments', asy
 
 const bin = (id: number) => call('DELETE', `/api/order/${id}`)
 const bring = (id: number) => call('POST', `/api/bin/order/${id}/restore`)
+it('leaves no trace in the order of somebody else, in the bin as well, also where texts are folded', async () => {
+  const address = 'юрій.коваль@пошта.укр'
+  const trace = foldForSearch(address)
+  const name = `Марта, жена ${address}`
+  const order = await beginWithContract(call, { name })
+  await changeOrder(call, order, { name })
+  await begun({ name })
+  await call('DELETE', `/api/order/${order.id}`)
+  const kept = async () =>
+    JSON.stringify(
+      await Promise.all(
+        (['orders', 'payers', 'bin', 'audit'] as const).map(table =>
+          server.ctx.db.selectFrom(table).selectAll().execute(),
+        ),
+      ),
+    )
+  expect((await kept()).split(trace).length).toBeGreaterThan(3)
+  expect(await erase(address)).toBe(200)
+  expect(await kept()).not.toContain(address)
+  expect(await kept()).not.toContain(trace)
+  await bring(order.id)
+  const { total } = await jsonOf<{ total: number }>(call('GET', '/api/order?q=Марта, жена [удалено]'))
+  expect(total).toBe(2)
+})
+
 it.each<[string, string, ((id: number) => Promise<Response>)[]]>([
   ['goes into the bin', '+380501112211', [bin]],
   ['comes back from it', '+380501112212', [bin, bring]],

@@ -3,11 +3,18 @@ import { eraseCases } from '#server/content/cases/case.kind.ts'
 import { carTitle } from '#server/content/cases/shown-cases.ts'
 import { findRow, rowsById } from '#server/platform/db/rows.ts'
 import { type PiiSource, piiSource } from '#server/platform/personal-data/pii-source.ts'
-import { type BinPayload, dropEntry, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
+import {
+  type BinPayload,
+  type BinRow,
+  dropEntry,
+  replacePayload,
+  rowsIn,
+} from '#server/platform/records/bin.store.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { wordsOfPapers } from '../invoices/order-papers.ts'
 import { eraseOrders, isOrderOf, maskOrder, orderTextsOf } from './erase-orders.ts'
-import { findOrders, orderInBin } from './order.store.ts'
+import { findOrders, orderInBin, orderKey } from './order.store.ts'
 import { eraseFiles, fileRows, filesIn } from './order-file.kind.ts'
 import { findMoneyOf, moneyTextsOf } from './order-money.kind.ts'
 import { dropStored } from './stored-order-files.ts'
@@ -98,18 +105,21 @@ const binnedOf = (kind: 'order' | 'order-file') =>
       const row = await findRow(tx, 'bin', { id }, ['payload'])
       if (!row) return
       const { rows, ...payload } = JSON.parse(mapTexts(row.payload, mask)) as BinPayload
-      // Raises the money's version like `rewordMoney`: after a restore an open form must not store the old texts.
-      const raised = rows.map(binnedRow =>
-        binnedRow.table === 'orders'
-          ? {
-              ...binnedRow,
-              values: { ...binnedRow.values, money_version: Number(binnedRow.values.money_version) + 1 },
-            }
-          : binnedRow,
-      )
-      await replacePayload(tx, id, { ...payload, rows: raised })
+      await replacePayload(tx, id, { ...payload, rows: rows.map(withoutTraces) })
     },
   })
+
+/**
+ * A masked row of the bin with its key folded anew, since the mask does not find a contact in a folded text, and with
+ * the money's version raised like in `rewordMoney`: after a restore an open form must not store the old texts.
+ */
+const withoutTraces = ({ table, values }: BinRow): BinRow => {
+  if (table === 'payers')
+    return { table, values: { ...values, search_key: foldForSearch(String(values.name)) } }
+  if (table !== 'orders') return { table, values }
+  const money_version = Number(values.money_version) + 1
+  return { table, values: { ...values, search_key: orderKey(orderInBin(values)), money_version } }
+}
 
 const [ofBin, filesOfBin] = [binnedOf('order'), binnedOf('order-file')]
 

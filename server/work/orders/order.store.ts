@@ -173,11 +173,12 @@ export const orderColumnsOf = (
     next_stage: next?.stage.key ?? '',
     due_day: next?.plan ?? null,
     late_after: next?.lateAfter ?? null,
-    search_key: searchKey(fields),
+    search_key: orderKey(fields),
   }
 }
 
-const searchKey = (fields: Omit<OrderFields, 'stages'>): string => {
+/** Key by which orders are searched, and sorted by customer. */
+export const orderKey = (fields: Omit<OrderFields, 'stages' | 'holder'>): string => {
   const { name, phones, email, vin, lot, container, plate, contractNumber, declaration, vessel } = fields
   const car = [fields.make, fields.model, fields.year, fields.engine].filter(Boolean).join(' ')
   const letters = plate.toLowerCase()

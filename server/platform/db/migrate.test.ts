@@ -92,9 +92,14 @@ describe('the database', () => {
     const script = `
       const { openSqlite } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)})
       const { migrate } = await import(${JSON.stringify(new URL('./all-migrations.ts', import.meta.url).href)})
-      const database = openSqlite(process.argv[1])
+      const { takeStartLock } = await import(${JSON.stringify(new URL('./start-lock.ts', import.meta.url).href)})
+      const dataDir = process.argv[1]
+      // As at a start: SQLite alone waits for seconds, and a busy machine migrates for longer.
+      const release = await takeStartLock({ dataDir }, { log: { info() {}, error() {} }, onWait: async () => {} })
+      const database = openSqlite(dataDir)
       console.log(JSON.stringify(await migrate(database)))
-      await database.close()`
+      await database.close()
+      await release()`
     const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, folder])
     const outputs = await Promise.all([start(), start(), start()])
     const applied = outputs.flatMap(output => JSON.parse(output.stdout) as string[])

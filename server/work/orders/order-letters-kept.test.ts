@@ -1,5 +1,6 @@
 /** Letters of an order over its life: what is known of them after the bin, what changes and ends one that waits. */
 import { beforeEach, expect, it } from 'vitest'
+import { updateRows } from '#server/platform/db/rows.ts'
 import { beginOrder, changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -143,6 +144,27 @@ it('another address leaves it to the customer who has ended the letters to begin
   await server.ctx.db.updateTable('orders').set({ letters: 'stopped' }).where('id', '=', id).execute()
   await change(id, { email: 'oleg@example.com' })
   expect((await lettersOf(id)).state).toBe('stopped')
+})
+
+it.each([
+  ['whoever may send the payments that are shown', 'on'],
+  ['a colleague without a right to them', 'off'],
+])('a refused address that is mended by %s leaves the link, and the letters %s', async (_who, state) => {
+  const editor = await colleague('editor')
+  const id = await begin()
+  await jsonOf(saveSeen(call, `/api/order/${id}/money`, { shown: true }))
+  await change(id, reached('bought'))
+  await later()
+  await updateRows(
+    server.ctx.db,
+    'outbox',
+    { recipient: 'olena@example.com' },
+    { state: 'failed', attempts: 1 },
+  )
+  const link = await linkOf(id)
+  const by = state === 'on' ? call : editor
+  await jsonOf(by('PUT', `/api/order/${id}`, { email: 'mended@example.com' }))
+  expect([await linkOf(id), (await lettersOf(id)).state]).toEqual([link, state])
 })
 
 it('bring payments to nobody whom a colleague without a right to them has put in the customer’s place', async () => {

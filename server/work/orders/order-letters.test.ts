@@ -297,6 +297,18 @@ describe('nobody is written to', () => {
     expect(await linkOf(order), 'nobody has read the link at an earlier address').toBe(link)
   })
 
+  it('at an address that a colleague has written meanwhile over the one that was shown', async () => {
+    const order = await begin()
+    await turn(order, false)
+    await change(order, { email: 'new@example.com' })
+    const turnFor = (to: string) => call('PUT', `/api/order/${order.id}/letters`, { on: true, to })
+    const refused = await turnFor('olena@example.com')
+    expect(problemSchema.parse(await refused.json()).code).toBe('order.letters-moved')
+    expect((await lettersOf(order)).state).toBe('off')
+    expect((await turnFor(' New@example.com')).status).toBe(200)
+    expect((await lettersOf(order)).state).toBe('on')
+  })
+
   it('by an order that began with stages, nor unless somebody has turned the letters on', async () => {
     const order = (await (
       await call('POST', '/api/order', { email: 'olena@example.com', stages: { bought: { actual: today } } })

@@ -117,6 +117,7 @@ export const problemStatuses = {
   'order.letters-stopped': 409,
   'order.letters-money': 403,
   'order.letters-nobody': 409,
+  'order.letters-moved': 409,
   'order.customer': 400,
   'order.reason': 400,
   'order.route-begun': 400,

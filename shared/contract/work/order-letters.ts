@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestampSchema } from '#shared/contract/platform/common.ts'
+import { lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
 
@@ -33,7 +33,11 @@ export const readOrderLettersEndpoint = endpoint('GET /api/order/:id/letters', {
 export const switchOrderLettersEndpoint = endpoint('PUT /api/order/:id/letters', {
   access: 'orders.write',
   summary: 'Begins or ends the letters about new stages; those that still wait are not sent after the end',
-  body: z.strictObject({ on: z.boolean('Письма: да или нет') }),
+  body: z.strictObject({
+    on: z.boolean('Письма: да или нет'),
+    /** The address that was shown; an order with another one is refused. Earlier programs do not send it. */
+    to: lineSchema(0, 254, 'Кому').optional(),
+  }),
   responses: { 200: orderLettersState },
   problems: [409],
 })

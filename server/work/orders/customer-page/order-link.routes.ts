@@ -1,5 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { isMailConfigured } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -9,6 +10,7 @@ import { listInvoiceLetters } from '#server/work/invoices/invoice-letter.ts'
 import * as letters from '#shared/contract/work/order-letters.ts'
 import * as contract from '#shared/contract/work/order-link.ts'
 import { can } from '#shared/domain/can.ts'
+import { contactKey } from '#shared/domain/contact.ts'
 import { orderKind } from '../order.kind.ts'
 import { listLetters, switchLetters } from '../order-letters.ts'
 import { endLinks, orderLink, pageEnd, readLetters } from './order-link.ts'
@@ -36,8 +38,11 @@ export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
   writeRoute(
     letters.switchOrderLettersEndpoint,
     async call => {
-      const { id } = await readRecord(call.tx, orderKind, call.params.id)
-      await switchLetters(call, ctx, id, call.body.on ? 'on' : 'off')
+      const { id, email } = await readRecord(call.tx, orderKind, call.params.id)
+      const { on, to } = call.body
+      if (on && to !== undefined && contactKey(to) !== contactKey(email))
+        throw httpError('order.letters-moved')
+      await switchLetters(call, ctx, id, on ? 'on' : 'off')
       return { id }
     },
     async ({ id }, { actor }) => ok(await lettersOf(ctx, actor, id)),

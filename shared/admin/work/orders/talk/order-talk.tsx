@@ -26,7 +26,11 @@ export const OrderTalk = ({ order }: { order: Order }) => {
 const OrderLetters = ({ order }: { order: Order }) => {
   const { data } = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { staleTime: 0 })
   const turn = useAction(
-    (api, on: boolean) => api.call(switchOrderLettersEndpoint, { params: { id: order.id }, body: { on } }),
+    (api, on: boolean) =>
+      api.call(switchOrderLettersEndpoint, {
+        params: { id: order.id },
+        body: { on, ...(on && { to: order.email }) },
+      }),
     { changes: ['order'] },
   )
   if (!data) return null

@@ -38,12 +38,14 @@ export const linesOf = (text: string, maxCharacters: number): string[] => {
   return lines.map(line => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
-/** Value behind a label: on its line, or alone on the next. */
+/** Value behind a label: on its line, or alone on the next, unless that one begins with a label of its own. */
 const valueBehind = (label: RegExp, line: string, above: string): string | null => {
   const value = line.replace(label, '')
   if (value !== line) return value
-  return label.test(above) && above.replace(label, '') === '' ? line : null
+  return label.test(above) && above.replace(label, '') === '' && !ownLabel.test(line) ? line : null
 }
+
+const ownLabel = /^[A-Z][A-Za-z/ #()]*:/
 
 /** Recognises the auction by labels that only Copart or only IAAI prints. */
 export const auctionIn = (line: string): Auction | null => {
@@ -117,14 +119,17 @@ export const carNameIn = (
   const year = Number(alone ?? first)
   if (!(year > 1980 && year <= thisYear + 1)) return null
   const [word = '', next = ''] = plain(words).split(/[ -]/)
-  if (!alone && !anyMake && !makes.has(word) && !makes.has(`${word} ${next}`)) return null
+  const heavy = busName.test(line) ? 'bus' : lorryName.test(line) ? 'truck' : null
+  if (!alone && !anyMake && !heavy && !makes.has(word) && !makes.has(`${word} ${next}`)) return null
   return {
     text: line.slice(0, 40),
     fills: [['year', String(year)]],
     car: alone
       ? null
       : {
-          kind: motorcycleMakes.has(word) || motorcycleModel.test(line.slice(5)) ? 'moto' : 'passenger',
+          kind:
+            heavy ??
+            (motorcycleMakes.has(word) || motorcycleModel.test(line.slice(5)) ? 'moto' : 'passenger'),
           body: pickup.test(line) ? 'pickup' : null,
         },
   }
@@ -161,6 +166,12 @@ const motorcycleMakes = new Set(['harley', 'ducati', 'kawasaki', 'yamaha', 'ktm'
 const motorcycleModel =
   /^(?:BMW (?:[CFGKRS] ?\d{3,4}|HP\d)|HONDA (?:CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM))/i
 
+/** Makes and models of lorries above 4,536 kg, and of buses, for lots whose lines name no type. */
+const lorryName =
+  /^(?:19|20)\d\d (?:peterbilt|kenworth|freightliner(?! sprinter)|international|mack|western star|autocar|hino|daf|scania|iveco|isuzu (?:n[pqr]r|f[stvx]r)|volvo (?:vn|vhd|vah|fh|fm)|ford [ef]-?[4-7]50|ram [45]500|chevrolet silverado [456]500|man tg)/i
+const busName =
+  /^(?:19|20)\d\d (?:blue ?bird|thomas built|mci|motor coach ind|prevost|ic (?:bus|corp)|van hool|gillig|new flyer|setra|neoplan)/i
+
 /** Things that are no car, lorry, bus or motorcycle: on water or snow, quads, trailers, machines, homes on wheels. */
 const byHand =
   /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?cab)|all[- ]terrain|side[- ]by[- ]sides?|trailers?|caravans?|campers?|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|golf ?carts?|air ?crafts?|airplanes?|helicopters?)\b/i
@@ -170,19 +181,34 @@ const byHandName =
   /^(?:19|20)\d\d (?:sea[- ]?doo|ski[- ]?doo|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
 
 /** True for a lot that no rule prices: by its type, its body, or its name. */
-export const isByHand = (name: string, line: string, above: string): boolean =>
-  byHandName.test(name) ||
+export const isByHand = (line: string, above: string): boolean =>
+  byHandName.test(line) ||
   byHand.test(valueBehind(/^(?:vehicle(?: type| class)?|body style)(?:: *|$)/i, line, above) ?? '') ||
   // As a body, a tractor is a lorry.
-  /^tractors?$/i.test(valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above) ?? '')
+  /^tractors?$/i.test(valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above) ?? '') ||
+  kindIn(line, above) === 'other'
 
-export const kindIn = (line: string, above: string): Kind | null => {
+/** @returns `other` for a type that no rule prices */
+export const kindIn = (line: string, above: string): Kind | 'other' | null => {
   const value = valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above)
   if (!value) return null
-  if (/cycle/i.test(value)) return 'moto'
-  if (/^bus/i.test(value)) return 'bus'
-  return /(?:medium|heavy) duty/i.test(value) ? 'truck' : null
+  if (/cycle|scooter|moped|(?:dirt|motor) ?bike/i.test(value)) return 'moto'
+  if (/\bbus(?:es)?\b|\bmotor ?coach/i.test(value)) return 'bus'
+  if (/(?:medium|heavy) duty|\b(?:box|dump|heavy)[ -]?trucks?\b/i.test(value) || isTractor(value))
+    return 'truck'
+  const isNamed = valueBehind(/^vehicle type(?:: *|$)/i, line, above) !== null
+  return isNamed && !carType.test(value) ? 'other' : null
 }
+
+/** Types whose kind the lot's name tells, and texts that say nothing. */
+const carType =
+  /\bauto|\bcars?\b|passenger|\bsuvs?\b|\bsport|crossover|pick-?up|^trucks?$|\b(?:mini)?vans?\b|sedan|coupe|hatch|wagon|convertible|roadster|limo|light duty|motor vehicle|^(?:n\/?a|unknown|none|[-–—]+)$/i
+
+const isTractor = (value: string): boolean => /\btractors?\b|\bsemi[- ]?trucks?\b/i.test(value)
+
+/** A lorry whose type or body is that of a tractor unit. */
+export const tractorIn = (line: string, above: string): true | null =>
+  isTractor(valueBehind(/^(?:vehicle(?: type)?|body style)(?:: *|$)/i, line, above) ?? '') || null
 
 export const bodyIn = (line: string, above: string): Body | null => {
   const value = valueBehind(/^(?:body style|vehicle class)(?:: *|$)/i, line, above)
@@ -198,7 +224,9 @@ export const bodyIn = (line: string, above: string): Body | null => {
  */
 export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
   const brand = valueBehind(/^title(?:\/sale doc)? brands?(?:: *|$)/i, line, above)
-  if (brand && !/^(?:none?|n\/?a|clea[rn]|[-–—]+)$/i.test(brand)) return 'nonclean'
+  if (brand && !/^(?:none?|no brands?|not available|n\/?a|clea[rn]|[-–—]+)$/i.test(brand)) return 'nonclean'
+  const note = valueBehind(/^(?:title notes?|brands?)(?:: *|$)/i, line, above)
+  if (note && badTitle.test(note)) return 'nonclean'
   const value = valueBehind(/^(?:title code|title\/sale doc(?: (?:type|notes?))?)(?:: *|$)/i, line, above)
   if (!value) return null
   if (badTitle.test(value)) return 'nonclean'
@@ -206,7 +234,7 @@ export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | 
 }
 
 const badTitle =
-  /salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water damage|lemon|dismantl|total(?:ed)? loss|brand(?:ed)?\b/i
+  /salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water damage|lemon|dismantl|total(?:ed)? loss|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
 
 const litresLine =
   /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i

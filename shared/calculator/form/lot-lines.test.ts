@@ -203,6 +203,11 @@ it.each([
     'Construction Equipment',
     'FORKLIFT',
     'Tractor',
+    'HOVERCRAFT',
+    'Skid Steer',
+    'GO KART',
+    'Powersports',
+    'OTHER',
   ],
 ])('a lot of the type %s is counted by hand: nothing but its auction is filled', type => {
   const lot = `2018 SOMETHING GTX 155
@@ -233,10 +238,58 @@ it.each([
   '2017 JAYCO JAY',
 ])('%s is known by its name', name => {
   expect(read(`${name}\nLot number: 1\n1.6L\nGAS\n$9,000`).isByHand).toBe(true)
+  // As a message of a chat, without a word of the auction's page.
+  expect(read(`${name}, 1.6L, $9,000`).isByHand).toBe(true)
+})
+
+it.each([
+  ...[
+    '2022 PETERBILT 579',
+    '2018 FREIGHTLINER CASCADIA 125',
+    '2020 FORD F650',
+    '2019 RAM 5500',
+    '2018 VOLVO VNL',
+  ],
+  ...['2018 ISUZU NPR HD', '2018 FORD E450\nVehicle type: BOX TRUCK', '2018 MACK GU713\nVehicle type: Truck'],
+])('%j is a lorry, whose weight is asked', name => {
+  const { fills, missing } = read(`${name}\nLot number: 1\n12.9L\nDIESEL\n$40,000`)
+  expect(Object.fromEntries(fills)).toMatchObject({ kind: 'truck' })
+  expect(missing).toEqual(['weight'])
+})
+
+it.each(['2022 PETERBILT 579', '2014 BLUE BIRD'])('%s is no passenger car in a message either', name => {
+  expect(Object.fromEntries(read(`${name}, 6.7L, diesel, $40,000`).fills).kind).toMatch(/truck|bus/)
+})
+
+it.each([
+  ...[
+    'Vehicle type: TRUCK TRACTOR',
+    'Vehicle type: Semi Truck',
+    'Vehicle type: Heavy Duty Trucks\nBody style: TRACTOR',
+  ],
+])('«%s» ticks the tractor unit, after the kind that empties the tick', type => {
+  const names = read(`2018 KENWORTH T680\n${type}\nLot number: 1`).fills.map(([name]) => name)
+  expect(names.indexOf('tractor')).toBeGreaterThan(names.indexOf('kind'))
+  expect(names).toContain('kind')
+})
+
+it('a type that is printed without a value is no type', () => {
+  const { fills, isByHand } = read(
+    '2018 TOYOTA CAMRY\nLot number: 1\nVehicle type:\nDrive: AWD\nTitle/Sale Doc Brand:\nKeys: yes',
+  )
+  expect(isByHand).toBeUndefined()
+  expect(Object.fromEntries(fills)).toMatchObject({ kind: 'passenger' })
+  expect(Object.fromEntries(fills)).not.toHaveProperty('title')
 })
 
 it.each([
   ...['2019 VOLKSWAGEN GOLF\nVehicle: 2019 Volkswagen Golf', '2018 RAM 1500\nBody style: QUAD CAB'],
+  ...[
+    '2018 FORD F-150\nVehicle type: TRUCKS',
+    '2018 FORD TRANSIT\nVehicle type: Van',
+    '2018 KIA RIO\nVehicle type: N/A',
+  ],
+  ...['2018 KIA RIO\nVehicle type: SEDAN 4D', '2019 VESPA GTS\nLot number: 1\nVehicle type: SCOOTER'],
   ...['2019 HONDA CR-V\nVehicle type: AUTOMOBILE', '2014 YAMAHA YZF-R6\nVehicle type: MOTORCYCLE'],
   '2018 FREIGHTLINER CASCADIA\nLot number: 1\nVehicle type: HEAVY DUTY TRUCKS\nBody style: TRACTOR',
 ])('%j is a car, a motorcycle or a lorry', lot => {
@@ -247,6 +300,11 @@ it.each([
   ['Title/Sale Doc: CLEAR (Texas)\nTitle/Sale Doc Brand: REBUILT', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Texas)\nTitle/Sale Doc Brand:\nLEMON LAW BUYBACK', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: PRIOR SALVAGE', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: MANUFACTURER BUYBACK', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: UNRECOVERED THEFT', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle Notes: FIRE', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nBrand: REBUILT', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nBrand: TOYOTA\nTitle/Sale Doc Brand: NOT AVAILABLE', 'clean'],
   ['Title/Sale Doc Notes: FLOOD\nTitle/Sale Doc: CLEAR (Ohio)', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Brand: NONE\nTitle/Sale Doc Notes: TITLE ATTACHED', 'clean'],
 ])('a bad word on any line of the title wins: %j is %s', (title, value) => {

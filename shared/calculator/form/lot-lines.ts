@@ -16,6 +16,7 @@ import {
   linesOf,
   lotTitleIn,
   priceIn,
+  tractorIn,
   volumeIn,
   yardIn,
 } from './lot-facts.ts'
@@ -65,7 +66,7 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const name =
     first(line => carNameIn(line, thisYear, false)) ??
     (printed && first(line => carNameIn(line, thisYear, true)))
-  if (lines.some((line, at) => isByHand(name?.text ?? '', line, above(at)))) {
+  if (lines.some((line, at) => isByHand(line, above(at)))) {
     const fills = printed ? [['route', 'usa'] as const, ['auction', printed] as const] : []
     return { fills, named: [name?.text ?? lines[0] ?? ''], missing: [], vin: null, isByHand: true }
   }
@@ -88,6 +89,9 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const fills = [
     ...placeOf({ yard, printed: car ? printed : null, auction, yards }),
     ...(car ? [['kind', car.kind] as const] : []),
+    ...(car?.kind === 'truck' && first((line, at) => tractorIn(line, above(at)))
+      ? [['tractor', '1'] as const]
+      : []),
     ...(car?.body && car.kind === 'passenger' ? [['body', car.body] as const] : []),
     ...(fuel?.fills ?? []),
     ...(car?.title ? [['title', car.title] as const] : []),

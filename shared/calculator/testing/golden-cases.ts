@@ -1,5 +1,5 @@
 /**
- * Twenty-seven examples worked by others. Each is turned into a question for the engine and every published figure is
+ * Twenty-seven examples worked by others, and four of heavy vehicles counted by hand. Each is turned into a question for the engine and every published figure is
  * compared within the published tolerance; where the specification of this calculator disagrees, the test says how.
  */
 import { expect } from 'vitest'
@@ -80,6 +80,16 @@ export const goldenCases = (tariff: TariffTimeline): Record<string, () => Golden
     kind: 'passenger',
     engine: 'electric',
     batteryKwh,
+  })
+  const lorry: VehicleInput = {
+    ...{ kind: 'truck', engine: 'diesel', volumeCc: 12_902 },
+    ...{ productionYear: 2019, grossWeightKg: 19_000 },
+  }
+  const bus = (productionYear: number): VehicleInput => ({
+    kind: 'bus',
+    engine: 'diesel',
+    volumeCc: 10_837,
+    productionYear,
   })
   const threeLines = (statement: CostBreakdown): Figures => ({
     duty: eur(statement, 'duty'),
@@ -247,5 +257,9 @@ export const goldenCases = (tariff: TariffTimeline): Record<string, () => Golden
       const known = ['price', 'buyer_fee', 'internet_bid', 'copart_gate_fee_clean', 'transport']
       return { ours: { known_subtotal: known.reduce((sum, code) => sum + usd(statement, code), 0) } }
     },
+    'hand-lorry-19t-2019': () => ({ ours: threeLines(inEuro(lorry, 35_900)) }),
+    'hand-tractor-unit-2019': () => ({ ours: threeLines(inEuro({ ...lorry, tractor: true }, 35_900)) }),
+    'hand-new-coach-10837': () => ({ ours: threeLines(inEuro(bus(2026), 35_900)) }),
+    'hand-used-bus-10837-2012': () => ({ ours: threeLines(inEuro(bus(2012), 35_900)) }),
   }
 }

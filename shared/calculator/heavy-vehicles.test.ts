@@ -54,6 +54,17 @@ describe('a tractor unit of heading 8701', () => {
     expect(warning(statement, 'preliminary')).toMatch(/215\.1.*5 или 10 %/)
   })
 
+  test('asks for no exact volume, which changes nothing, and an electric one speaks of no duty', () => {
+    const litres = { volumeCc: 12_900, volumeFromLitres: true }
+    expect(codes(quote(fromEu({ ...lorry, ...litres, tractor: true })).warnings)).not.toContain(
+      'volume_from_litres',
+    )
+    expect(codes(quote(fromEu({ ...lorry, ...litres })).warnings)).toContain('volume_from_litres')
+    const electric: VehicleInput = { kind: 'truck', engine: 'electric', grossWeightKg: 19_000, tractor: true }
+    expect(uah(quote(fromEu(electric)), 'duty')).toBe('0.00')
+    expect(warning(quote(fromEu(electric)), 'preliminary')).not.toContain('5 или 10 %')
+  })
+
   test('is a tick of lorries: without it 12,902 cm³ × 0.026 EUR × 40, and no word of tractors', () => {
     const statement = quote(fromEu(lorry))
     // 13,418.08 EUR × 51.708

@@ -52,7 +52,10 @@ const warnOfVehicle = (context: QuoteContext): void => {
   const admission = admissionNote(context)
   if (vehicle.kind === 'truck' || vehicle.kind === 'bus') {
     const { preliminary, tractorDuty } = texts.warnings
-    ledger.warn('preliminary', sentences(preliminary, vehicle.tractor ? tractorDuty : '', admission))
+    ledger.warn(
+      'preliminary',
+      sentences(preliminary, vehicle.tractor && !isElectric(vehicle) ? tractorDuty : '', admission),
+    )
   }
   if (vehicle.kind === 'passenger' && isElectric(vehicle) && vehicle.batteryKwh === undefined) {
     ledger.warn('ev_without_kwh', texts.warnings.evWithoutKwh)

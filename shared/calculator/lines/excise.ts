@@ -44,7 +44,9 @@ const inKopecks = ({ units, divisor }: ExciseAmount, { ledger }: QuoteContext): 
   mulDiv(units, ledger.rates.EUR, divisor * 10_000)
 
 const exciseOf = (context: QuoteContext): ExciseAmount | null =>
-  context.input.vehicle.volumeFromLitres ? exciseOfLitres(context) : exciseOfVolume(context)
+  context.input.vehicle.volumeFromLitres && !context.input.vehicle.tractor
+    ? exciseOfLitres(context)
+    : exciseOfVolume(context)
 
 /**
  * Excise of a volume given in litres, which may be 50 cm³ more or less: if a step of the law lies within, the dearer

@@ -108,6 +108,11 @@ test.each([
   expect(read(vin)).toMatchObject({ problem: null, country: 'US', modelYears, doubt: 'jeepMelfi' })
 })
 
+test('zeros at the seventh to tenth place are none of that, also under a code of two signs', () => {
+  expect(read('7SAYGD0000F000123')).toMatchObject({ doubt: null })
+  expect(read('7SAYG0000PF000123')).toMatchObject({ problem: null, doubt: 'jeepMelfi' })
+})
+
 test('no zero at the ninth place is a check digit there, and 2015 is not taken for 1985', () => {
   const fits = Array.from({ length: 100 }, (_, at) => `1C4BU0000FPB${12_300 + at}`).filter(holdsCheckDigit)
   expect(fits.length).toBeGreaterThan(0)

@@ -181,7 +181,7 @@ export const countries: readonly (readonly [range: string, country: string])[] =
  * A car made for Europe under a code of the USA, as Jeep's from Melfi: its sixth to ninth characters are zeros, and none
  * of them is a check digit or a sign of the year, since 49 CFR 565 binds cars for the USA alone.
  */
-export const usCodeForEurope = /^(?:[145]|7[F-Z0-9]).{4}0000/
+export const usCodeForEurope = /^(?=[145]|7[F-Z0-9]).{5}0000/
 
 /** Models that may have been, or were, built in another country than the maker's code says. */
 export type OriginDoubt =

@@ -202,7 +202,7 @@ export const kindIn = (line: string, above: string): Kind | 'other' | null => {
 
 /** Types whose kind the lot's name tells, and texts that say nothing. */
 const carType =
-  /\bauto|\bcars?\b|passenger|\bsuvs?\b|\bsport|crossover|pick-?up|^trucks?$|\b(?:mini)?vans?\b|sedan|coupe|hatch|wagon|convertible|roadster|limo|light duty|motor vehicle|^(?:n\/?a|unknown|none|[-–—]+)$/i
+  /\bauto|\bcars?\b|passenger|\bsuvs?\b|\bsport|crossover|pick-?up|^trucks?$|\b(?:mini)?vans?\b|sedan|coupe|hatch|wagon|convertible|roadster|limo|\bmpvs?\b|classic|exotic|light (?:duty|truck)|(?:motor|electric|hybrid) vehicle|легков|^(?:v|n\/?a|unknown|none|[-–—]+)$/i
 
 const isTractor = (value: string): boolean => /\btractors?\b|\bsemi[- ]?trucks?\b/i.test(value)
 

@@ -8,6 +8,8 @@ export interface CellStyle {
   percent: 'share' | 'sign' | null
   /** A currency other than the dollar that the format writes beside the number. */
   currency: string | null
+  /** Numbers of which the format shows nothing. */
+  hides: { zero: boolean; others: boolean }
   struck: boolean
 }
 
@@ -26,7 +28,7 @@ export const readCellStyles = (styles: Buffer | undefined): CellStyle[] => {
       else if (name === 'strike' && list === 'fonts') struckFonts[struckFonts.length - 1] = isOn(val)
       else if (name === 'xf' && list === 'cellXfs') {
         const struck = struckFonts[Number(fontId)] ?? false
-        found.push({ ...shownBy(codes.get(numFmtId) ?? builtIn(Number(numFmtId))), struck })
+        found.push({ ...shownBy(codes.get(numFmtId) || builtIn(Number(numFmtId))), struck })
       }
     },
     close(name) {
@@ -48,17 +50,37 @@ const builtIn = (id: number): string => {
 
 /** A format has up to four parts: for numbers above zero, below, for zero and for text; prices are above. */
 const shownBy = (format: string): Omit<CellStyle, 'struck'> => {
-  const letters = [...format.matchAll(/"([^"]*)"|\\(.)|\[([^\]]*)\]|(.)/gs)]
-  const end = letters.findIndex(([, , , , plain]) => plain === ';')
-  const shown = end < 0 ? letters : letters.slice(0, end)
+  const parts: Letter[][] = [[]]
+  for (const letter of format.matchAll(letters)) {
+    if (letter[4] === ';') parts.push([])
+    else parts.at(-1)?.push(letter)
+  }
+  const [shown = [], , forZero = shown] = parts
   const plain = shown.map(([, , , , letter = '']) => letter).join('')
   const written = shown.map(([, quoted = '', escaped = '']) => quoted + escaped).join('')
   const named = shown.map(([, , , bracket = '']) => /^\$([^-]+)/.exec(bracket)?.[1] ?? '').join('')
-  const currency = `${named} ${written} ${plain}`.match(otherCurrency)?.[0] ?? null
-  if (plain.includes('%')) return { date: false, percent: 'share', currency: null }
+  const foreign = named === '' || isDollar.test(named.trim()) ? null : named.trim()
+  const currency = foreign ?? `${written} ${plain}`.match(otherCurrency)?.[0] ?? null
+  const hides = { zero: isBlank(forZero, /[^#?.,\s]/), others: isBlank(shown, /\S/) }
+  if (plain.includes('%')) return { date: false, percent: 'share', currency: null, hides }
   return {
     date: /[dmyhs]/i.test(plain) && !/^(?:general|standard)$/i.test(plain) && currency === null,
     percent: written.includes('%') ? 'sign' : null,
     currency,
+    hides,
   }
 }
+
+/** In quotes, behind a backslash, in brackets, or plain. */
+type Letter = RegExpExecArray
+
+/** The sign behind `_` or `*` only leaves room: Excel in Ukraine writes `0.00\ _₴` for numbers without a currency. */
+const letters = /"([^"]*)"|\\(.)|\[([^\]]*)\]|[_*].|(.)/gs
+
+const isDollar = /^(?:us ?)?\$$|^usd$|^дол/i
+
+const isBlank = (part: readonly Letter[], seen: RegExp): boolean =>
+  !part.some(
+    ([, quoted = '', escaped = '', bracket = '', letter = '']) =>
+      (quoted + escaped).trim() !== '' || /^\$[^-]/.test(bracket) || seen.test(letter),
+  )

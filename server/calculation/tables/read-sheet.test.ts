@@ -116,18 +116,40 @@ describe('a cell is read as a person sees it', () => {
     ['&quot;$&quot;#,##0.00', '129', 129],
     ['[$$-409]#,##0.00', '129', 129],
     ['[$-422]#,##0.00', '129', 129],
+    ['[$USD] #,##0', '129', 129],
+    // Numbers with the room that a sign would take.
+    ['_-* #,##0.00\\ _₴_-;\\-* #,##0.00\\ _₴_-;_-* &quot;-&quot;??\\ _₴_-;_-@_-', '129', 129],
+    ['#,##0.00_%_)', '0.5', 0.5],
+    ['_-* &quot;-&quot;??_-', '0', 0],
   ])('in the format %s the number %s is %s', async (format, value, seen) => {
     expect(await feeIn(`<c r="C2" s="1"><v>${value}</v></c>`, format)).toBe(seen)
     expect(await feeIn(`<c r="C2" s="1" t="n"><f>A1</f><v>${value}</v></c>`, format)).toBe(seen)
   })
 
-  it.each(['#,##0.00\\ [$₴-422]', '[$€-407]#,##0', '#,##0&quot; грн&quot;'])(
-    'a sum of another currency, %s, is refused as such',
-    async format =>
-      expect(await feeIn('<c r="C2" s="1"><v>150</v></c>', format)).toEqual([
-        expect.stringMatching(/^«150 (₴|€|грн)» — не в долларах/),
-      ]),
+  it.each([
+    ['#,##0.00\\ [$₴-422]', '₴'],
+    ['[$€-407]#,##0', '€'],
+    ['#,##0&quot; грн&quot;', 'грн'],
+    ['#,##0.00&quot;р.&quot;', 'р.'],
+    ['#,##0 [$CHF]', 'CHF'],
+    ['[$₸-43F]#,##0', '₸'],
+    ['&quot;C$&quot;#,##0', 'C$'],
+  ])('a sum of another currency, %s, is refused as such', async (format, currency) =>
+    expect(await feeIn('<c r="C2" s="1"><v>150</v></c>', format)).toEqual([
+      `«150 ${currency}» — не в долларах: таблицы ведутся в долларах США`,
+    ]),
   )
+
+  it.each([
+    ['0;-0;;@', '0'],
+    ['#,###', '0'],
+    [';;;', '150'],
+  ])('the format %s shows nothing of %s, which is refused', async (format, value) => {
+    expect(await feeIn(`<c r="C2" s="1"><v>${value}</v></c>`, format)).toEqual([
+      expect.stringContaining(`«${value}» не видно`),
+    ])
+    expect(await feeIn('<c r="C2" s="1"/>', format)).toEqual([expect.stringContaining('Пустая ячейка')])
+  })
 
   it('text keeps its own signs in a format of percent', async () => {
     expect(await feeIn('<c r="C2" s="1" t="inlineStr"><is><t>600 + 1%</t></is></c>', '0%')).toBe('600 + 1%')

@@ -91,7 +91,7 @@ const readCell = (cell: RawCell, inline: CellText, around: SheetSurroundings): G
     if (value === '') return null
     const read =
       type === 'n' ? readNumber(value, style, around) : type === 'b' ? value === '1' : value.slice(0, 10)
-    return struck ? { shown: String(read), broken: 'struck' } : read
+    return struck && typeof read !== 'object' ? { shown: String(read), broken: 'struck' } : read
   }
   const { shown, struckOut } = shownText(text, struck)
   return struckOut ? { shown, broken: 'struck' } : shown
@@ -110,6 +110,7 @@ const readNumber = (
   if (!Number.isFinite(number)) return value
   // Programs turn 35-45 into a date. It is returned as text, so that it cannot pass for a number.
   if (style?.date) return dayOf(number, from1904)
+  if (number === 0 ? style?.hides.zero : style?.hides.others) return { shown: value, broken: 'hidden' }
   // Four decimals, as many as a fee may have; further digits are rounding errors of binary fractions.
   if (style?.percent === 'share') return `${Math.round(number * 1e6) / 1e4}%`
   const shown = roundForSpreadsheets(number)

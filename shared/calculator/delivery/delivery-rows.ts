@@ -55,6 +55,7 @@ export const checkTransportationRows = (sheet: Sheet, others: CalculatorTables):
 /** `Port`, `Destination`, then a column for each body or a single `Cost`; optional `To border` and `Days`. */
 export const checkShipDeliveryRows = (sheet: Sheet, others: CalculatorTables): TableRow[] => {
   checkCostColumns(sheet)
+  const toBorder = sheet.columns.find(({ column }) => column.key === toBorderColumn)
   const known = portsOfTransportation(others)
   const warned = new Set<string>()
   const seen = new Map<string, number>()
@@ -81,7 +82,7 @@ export const checkShipDeliveryRows = (sheet: Sheet, others: CalculatorTables): T
       const message = `«${record[daysColumn]}» — дата: видимо, её сделала программа из срока вроде 3-5. Впишите дни текстом`
       sheet.warnings.push({ row, column: headerOf(sheet, daysColumn), message })
     }
-    if (toBorderColumn in record && record[toBorderColumn] === null) {
+    if (toBorder && cellText(cells[toBorder.at]) === '') {
       problem(sheet, row, toBorderColumn, 'Пустая ячейка: укажите сумму, 0 если доставка не нужна')
     }
     return record

@@ -56,7 +56,8 @@ export const notAnAmount = (
   `«${text}» — ${otherCurrency.test(text) ? 'не в долларах: таблицы ведутся в долларах США' : otherwise}`
 
 /** A currency that the tables are not kept in. */
-export const otherCurrency = /[€₴£¥₽₾]|zł|\b(?:EUR|UAH|GBP|PLN|RUB|GEL|JPY)\b|грн|евро|євро|руб/iu
+export const otherCurrency =
+  /(?!\$)\p{Sc}|\b(?:C|CA|A|AU)\$|zł|\b(?:EUR|UAH|GBP|PLN|RUB|GEL|JPY|CAD|AUD|CHF|TRY|KZT|CNY)\b|грн|гривен|евро|євро|руб|(?<!\p{L})р\./iu
 
 /** A dollar sign or code, before or after the number. */
 const dollarSign = /^(?:us\$|usd|\$)|(?:us\$|usd|\$)$/i

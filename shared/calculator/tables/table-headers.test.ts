@@ -54,6 +54,14 @@ test('a column of heavy vehicles has a header that reads back', () => {
     expect(readHeader('ship-delivery', header)?.key).toBe('Truck')
 })
 
+test('letters of the other alphabet that look the same do not count', () => {
+  const [latinO, cyrillicA] = ['o', 'а']
+  expect(readHeader('ship-delivery', `П${latinO}рт`)?.key).toBe('Port')
+  expect(readHeader('ship-delivery', `Sed${cyrillicA}n`)?.key).toBe('Sedan')
+  expect(readHeader('transportation', `Площ${'a'}дка`)?.key).toBe('Auction Location')
+  expect(readProfile(`Не чистый secur${'е'}d`)).toEqual({ title: 'nonclean', payment: 'secured' })
+})
+
 test('a port keeps its name, a sea table has no other columns', () => {
   expect(readHeader('transportation', '  Newark,  NJ ')?.key).toBe('Newark, NJ')
   expect(readHeader('transportation', 'ПЛОЩАДКА')?.key).toBe('Auction Location')

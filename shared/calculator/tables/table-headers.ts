@@ -1,5 +1,6 @@
 /** Headers as brokers and auctions write them, in English, Russian or Ukrainian, read into columns with one English key each. */
 import type { BuyerProfile } from '#shared/calculator/quote-input.ts'
+import { cyrillicOf, latinOf } from '#shared/domain/search/look-alikes.ts'
 import type { ColumnType, TableColumn, TableKind } from './table-shapes.ts'
 import * as keys from './table-shapes.ts'
 
@@ -73,13 +74,22 @@ export const profileTitle = (profile: Partial<BuyerProfile>): string =>
       .join(', '),
   ) || 'Сбор'
 
-/** Letters and digits only, lower case, with `е` in place of `ё`. */
+/** Letters and digits only, lower case, with `е` in place of `ё`, each word in one alphabet. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('ё', 'е')
+    .replace(/\p{L}+/gu, inOneAlphabet)
     .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** A word typed partly in the other alphabet, whose letters look the same. */
+const inOneAlphabet = (word: string): string =>
+  /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word)
+    ? ([cyrillicOf(word), latinOf(word)].find(each =>
+        /^(?:\p{Script=Cyrillic}+|\p{Script=Latin}+)$/u.test(each),
+      ) ?? word)
+    : word
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -274,6 +274,17 @@ test('headers under a title or blank lines are taken, which is said, and problem
   }
 })
 
+test('a cell that is no sum is said to be that, and not to be empty as well', () => {
+  const rows = (toBorder: string) => [
+    ['Port', 'Destination', 'Cost', 'To border'],
+    ['Newark, NJ', 'Gdynia, PL', '1200', toBorder],
+  ]
+  expect(readTable('ship-delivery', rows('x')).errors?.map(({ message }) => message)).toEqual([
+    expect.stringContaining('«x» — не сумма'),
+  ])
+  expect(readTable('ship-delivery', rows('')).errors?.[0]?.message).toMatch(/^Пустая ячейка/)
+})
+
 test('days that a spreadsheet program has made a date of are asked about', () => {
   const rows = [
     ['Port', 'Destination', 'Cost', 'Дней'],

@@ -1,4 +1,5 @@
 /** Shows what an address alone in a text stood for on the old site: a video of YouTube, or a link to anything else. */
+import { safeEmbed } from '#shared/domain/text/allowed-urls.ts'
 import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 import type { ImportLoss } from './import-shape.ts'
 
@@ -64,9 +65,8 @@ const youtubeVideo = (address: string): string | null => {
         ? (/^\/(?:shorts|live|embed|v|e)\/([^/]+)\/?$/.exec(pathname)?.[1] ??
           (pathname === '/watch' ? searchParams.get('v') : null))
         : null
-  if (id === null || !/^[\w-]{6,20}$/.test(id)) return null
   const start = secondsOf(searchParams.get('t') ?? searchParams.get('start') ?? '')
-  return `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`
+  return safeEmbed(`https://www.youtube.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`) ?? null
 }
 
 /** @example secondsOf('1m30s') // 90 */

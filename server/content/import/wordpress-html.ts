@@ -37,10 +37,20 @@ export const wordpressHtml = (
   const plain = withoutShortcodes(open.html, post)
   const { html, leftOut } = withEmbedded(plain.html)
   return {
-    html: text.includes('<!-- wp:') ? html : withParagraphs(html),
+    html: text.includes('<!-- wp:') ? withShortcodeParagraphs(html) : withParagraphs(html),
     leftOut: [...open.leftOut, ...plain.leftOut, ...leftOut, ...blocksOfProgram(open.html)],
   }
 }
+
+/** Makes paragraphs in blocks of shortcodes, the only ones of which WordPress does so at showing. */
+const withShortcodeParagraphs = (html: string): string =>
+  html
+    .split('<!-- /wp:shortcode -->')
+    .map((part, at, { length }) => {
+      const begin = at === length - 1 ? -1 : part.lastIndexOf('<!-- wp:shortcode')
+      return begin < 0 ? part : part.slice(0, begin) + withParagraphs(part.slice(begin))
+    })
+    .join('')
 
 /** Reports blocks whose content WordPress generated at each visit; empty paragraphs and spacers are no loss. */
 const blocksOfProgram = (text: string): ImportLoss[] => {

@@ -65,6 +65,13 @@ describe('shortcodes', () => {
       '<p>А</p>',
       ['[vc_raw_html]'],
     ],
+    ['А[vc_raw_js]PGhyPg==[/vc_raw_js]', '<p>А</p>', ['[vc_raw_js]']],
+    ['А[et_code]PGhyPjxocj48aHI+\nPGhyPjxocj4=[/et_code]', '<p>А</p>', ['[et_code]']],
+    [
+      '<!-- wp:shortcode -->\n[price]\nСедан 900\nДжип 1200\n\nПикап 1000\n[/price]\n<!-- /wp:shortcode --><!-- wp:paragraph --><p>Б</p>',
+      '<p>Седан 900<br>\nДжип 1200</p><p>Пикап 1000</p><p>Б</p>',
+      ['[price]'],
+    ],
     ['[vc_single_image image="99"]', '', ['Картинка [vc_single_image], вложение 99', '[vc_single_image]']],
     ['[gallery id="1"]', '', ['[gallery]']],
     ['А[members_logged_in]тайна[/members_logged_in]', '<p>А</p>', ['Часть текста [members_logged_in]']],
@@ -104,6 +111,7 @@ describe('embedded addresses', () => {
   it.each([
     'https://vimeo.com/76979871',
     'https://www.youtube.com/playlist?list=PL1',
+    'https://www.youtube.com/embed/videoseries?list=PL1',
     'https://twitter.com/a/status/1',
   ])('%s becomes a link and is named', async address => {
     for (const html of [block(address, 'Осмотр'), `А\n\n${address}\n\nБ`, `[embed]${address}[/embed]`]) {

@@ -149,10 +149,13 @@ const wholeOf = ({ name, content }: Shortcode): Shown | null => {
   const alone = content.trim()
   if (isPictureFile(alone)) return { html: figureOf({ url: alone }) }
   // Page builders keep HTML and scripts encoded, so that the editor leaves them alone.
-  if (/^[A-Za-z0-9+/]{24,}={0,2}$/.test(alone))
+  if (encodedCode.test(name) || /^[A-Za-z0-9+/]{24,}={0,2}$/.test(alone.replace(/\s+/g, '')))
     return { html: '', leftOut: [{ what: `[${name}]`, why: 'в нём код, а не текст: не перенесён' }] }
   return null
 }
+
+/** Shortcodes of WPBakery and Avada whose content is encoded, however short it is. */
+const encodedCode = /^(?:vc_raw_(?:html|js)|fusion_code)$/
 
 /** Pictures and title of a shortcode of a plugin or page builder. */
 const namedBy = ({ name, values, content }: Shortcode, { attachments }: Post): Shown => {

@@ -76,6 +76,8 @@ describe('addresses in a text', () => {
     ['https://www.youtube.com/embed/abcdefgh/x', undefined],
     ['https://www.youtube.com/x/embed/abcdefgh', undefined],
     ['https://www.youtube.com/embed/abcde', undefined],
+    ['https://www.youtube.com/embed/videoseries?list=PL1', undefined],
+    ['https://www.youtube.com/embed/live_stream?channel=UC1', undefined],
   ])('the video at %s is %s', (src, video) =>
     expect(safeEmbed(src)).toBe(video && `https://www.youtube-nocookie.com/embed/${video}`),
   )

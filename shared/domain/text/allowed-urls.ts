@@ -40,13 +40,13 @@ export const safePicture = (src: string | undefined, ownOrigin?: string): string
   return mediaName.test(url.pathname) ? url.pathname : undefined
 }
 
-/** URL of a YouTube video on the host without cookies; undefined for any other URL. */
+/** URL of a YouTube video on the host without cookies; undefined for any other URL, also for a player of a list or channel. */
 export const safeEmbed = (src: string | undefined): string | undefined => {
   const url = parse(src)
   if (!url || url.port || url.username || url.password) return undefined
   if (url.protocol !== 'https:') return undefined
   if (!['www.youtube-nocookie.com', 'www.youtube.com', 'youtube.com'].includes(url.hostname)) return undefined
-  const video = /^\/embed\/([\w-]{6,20})$/.exec(url.pathname)?.[1]
+  const video = /^\/embed\/(?!videoseries$|live_stream$)([\w-]{6,20})$/.exec(url.pathname)?.[1]
   if (!video) return undefined
   const start = /^\d{1,5}$/.exec(url.searchParams.get('start') ?? '')?.[0]
   return `https://www.youtube-nocookie.com/embed/${video}${start ? `?start=${start}` : ''}`

@@ -7,6 +7,10 @@ export const webOnly: Readonly<Record<string, string>> = {
     'The window has no cookie: its program keeps the token in the keychain, which session.spec.ts of the desktop holds.',
   'signing out ends the session here and in the other window':
     'The program has one window and opens no second.',
+  'a link in a letter opens its page where somebody is signed in, also a preview':
+    'A link of a letter opens the browser, and what the strict cookie does there the window has not.',
+  'seven tabs load, save and hear of a request once, also when the first of them has been closed':
+    'The program has windows of its own over one stream of its own, and no tabs.',
   'two hundred random invoices are read back from screen, print and PDF':
     'The customer’s page and the PDF are the server’s: no screen of the office is in it.',
 }

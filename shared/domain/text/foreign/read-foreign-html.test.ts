@@ -89,6 +89,32 @@ describe('hidden words and comments', () => {
   ])('%s', (html, expected, hidden) => expect(readForeignHtml(html)).toEqual({ html: expected, hidden }))
 })
 
+describe('a style sheet', () => {
+  const cell = '<td class="a">1</td>'
+
+  test.each([
+    ['.a{text-decoration:line-through}', '<td class="a"><s>1</s></td>'],
+    ['/* .a */ .a{/* old */text-decoration:line-through}', '<td class="a"><s>1</s></td>'],
+    ['@import "x";.a{text-decoration:line-through}', '<td class="a"><s>1</s></td>'],
+    ['.a{text-decoration:line-through}.a{color:red}', '<td class="a"><s>1</s></td>'],
+    ['.a{text-decoration:line-through}.a{text-decoration:none}', cell],
+    ['@media print{.a{text-decoration:line-through}}', cell],
+    ['@supports (a:b){@media print{.b{c:d}.a{text-decoration:line-through}}}', cell],
+    ['/* .a{text-decoration:line-through}', cell],
+  ])('is read rule by rule: %s', (css, expected) =>
+    expect(read(`<style>${css}</style>${cell}`)).toBe(expected),
+  )
+
+  test.each(['a', '/***/ *'])('without rules is walked once, however often it says %s', css =>
+    expect(read(`<style>${css.repeat(200_000)}</style>${cell}`)).toBe(cell),
+  )
+
+  test('is read once for all that it styles', () =>
+    expect(read(`<style>${'.a{b:c}'.repeat(20_000)}</style>${cell.repeat(20_000)}`)).toHaveLength(
+      cell.length * 20_000,
+    ))
+})
+
 test.each([
   ['<td style="text-decoration:line-through">140</td>', '<td><s>140</s></td>'],
   [

@@ -7,18 +7,22 @@
  * @example numbersOf(['iii.', 'iv.', '·']) // [3, 4, null]
  */
 export const numbersOf = (marks: readonly string[]): (number | null)[] => {
-  const readings = marks.map(readingsOf)
+  const readings = marks.map(mark => readingsOf(withoutOrdinal(mark.normalize('NFKC'))))
   const numbers: (number | null)[] = []
   for (const [at, mark] of marks.entries()) {
     const possible = readings[at] ?? []
     const follows = possible.find(number => number - 1 === numbers[at - 1])
     const leads = possible.find(number => readings[at + 1]?.includes(number + 1))
-    const isClear = /\d|[.):\]]\s*$/.test(mark)
+    const isClear = /\d|[.):\]]\s*$/.test(mark.normalize('NFKC'))
     const alone = isClear && possible.length > 0 ? Math.min(...possible) : null
     numbers.push(follows ?? leads ?? alone)
   }
   return numbers
 }
+
+/** `1-й`, `2-га` and `3rd` without the end of the word. */
+const withoutOrdinal = (mark: string): string =>
+  mark.replace(/(\d)(?:st|nd|rd|th|-(?:[йаяе]|ий|ша|га|тя|та))(?!\p{L}|\))/iu, '$1')
 
 /** Every number that a mark can mean: «v» is 5 as a Roman number and 22 as a letter. Of `1.2.` the last part counts. */
 const readingsOf = (mark: string): number[] => {

@@ -15,8 +15,8 @@ export const heightOf = ({ name }: HtmlElement, style: Style): Height | undefine
   if (/^(?:t[dhr]|tbody|thead|tfoot|table|col|img)$/.test(name)) return undefined
   const raise = style.get('vertical-align') ?? style.get('mso-text-raise') ?? ''
   if (raise === 'super' || raise === 'sub') return raise === 'sub' ? 'sub' : 'sup'
-  const [, figure, unit = ''] = /^(-?[\d.]+)(px|pt|em|%)$/.exec(raise) ?? []
-  const pixels = Number(figure) * ({ pt: 4 / 3, em: 16, '%': 0.16 }[unit] ?? 1)
+  const [, figure, unit = ''] = /^(-?[\d.]+)(px|pt|r?em|ex|%)$/.exec(raise) ?? []
+  const pixels = Number(figure) * ({ pt: 4 / 3, em: 16, rem: 16, ex: 8, '%': 0.16 }[unit] ?? 1)
   if (Number.isNaN(pixels) || Math.abs(pixels) < leastRaise) return undefined
   return pixels > 0 ? 'sup' : 'sub'
 }

@@ -32,6 +32,10 @@ describe('blocks that are not stored', () => {
     ['<table><form><tr><td>а</td></tr></form></table>', '<table><tr><td>а</td></tr></table>'],
     ['<menu><li>а</li></menu>', '<menu><li>а</li></menu>'],
     ['<span style="display:block">а</span><span style="display: block">б</span>', '<p>а</p><p>б</p>'],
+    [
+      '<span style="display:table-cell">600</span><span style="display:table-cell">700</span>',
+      '<p>600</p><p>700</p>',
+    ],
     ['<div style="display:flex"><span>а</span><i>б</i></div>', '<p>а</p><p><i>б</i></p>'],
     ['<span style="white-space:pre-wrap">а\nб</span>', 'а<br>б'],
     ['<pre style="white-space:pre">а\nб</pre>', '<pre>а\nб</pre>'],
@@ -88,6 +92,11 @@ describe('hidden words and comments', () => {
     ['900<!-- 700 -->', '900', 0],
   ])('%s', (html, expected, hidden) => expect(readForeignHtml(html)).toEqual({ html: expected, hidden }))
 })
+
+test.each([
+  ['50<span style="vertical-align:0.3rem">1</span>', '50¹'],
+  ['50<span style="vertical-align:1ex">1</span>', '50¹'],
+])('raised by any measure: %s', (html, expected) => expect(read(html)).toBe(expected))
 
 describe('a style sheet', () => {
   const cell = '<td class="a">1</td>'

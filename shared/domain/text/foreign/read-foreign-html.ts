@@ -74,7 +74,9 @@ const placed = (element: HtmlElement, style: Style, children: HtmlNode[]): HtmlN
   const holdsBlocks = children.some(isBlock)
   if (isSiteBlock) return [elementOf(name, settled(children), attributes)]
   if (foreignBlocks.includes(name) || (name === 'p' && holdsBlocks)) return ownLines(children)
-  const isLine = /^(?:block|flex|grid|list-item|table|table-row)$/.test(style.get('display') ?? '')
+  const isLine = /^(?:block|flex|flow-root|grid|list-item|table|table-(?:row|cell|caption))$/.test(
+    style.get('display') ?? '',
+  )
   if (isUnwrapped(element, style)) return isLine ? ownLines(children) : children
   if (richTextInline.includes(stored)) {
     const inline = elementOf(name, settled(children), attributes)

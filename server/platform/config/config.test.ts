@@ -83,7 +83,7 @@ describe('configuration', () => {
       S3_ACCESS_KEY: 'access',
       S3_SECRET_KEY: 'secret',
     }
-    const admin = { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'зелёный трамвай 47' }
+    const admin = { ADMIN_EMAIL: 'a@пример.com', ADMIN_PASSWORD: 'зелёный трамвай 47' }
     expect(readConfig({ ...mail, ...bot, ...store, ...admin })).toMatchObject({
       mail: { smtpUrl: 'smtps://mail', from: 'site@example.com', to: 'office@example.com' },
       telegram: { token: '123456:ABCDEFGHIJ', apiUrl: 'https://bots.example/api' },
@@ -94,7 +94,7 @@ describe('configuration', () => {
         accessKey: 'access',
         secretKey: 'secret',
       },
-      firstAdmin: { email: 'a@example.com', password: 'зелёный трамвай 47' },
+      firstAdmin: { email: 'a@xn--e1afmkfd.com', password: 'зелёный трамвай 47' },
     })
     expect(readConfig({})).toMatchObject({
       telegramApiUrl: 'https://api.telegram.org',

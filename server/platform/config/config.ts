@@ -1,6 +1,7 @@
 /** The configuration: read from the environment once, checked as a whole, secrets kept apart. */
 import { z } from 'zod'
 import { botToken } from '#shared/contract/system/telegram.ts'
+import { mailAddress, readMailAddress } from '#shared/domain/mail-address.ts'
 import { leastPassword } from '#shared/domain/system/password-rules.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -45,7 +46,11 @@ const environment = z.object({
     )
     .optional(),
   JWT_TTL: duration.default(43_200),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .overwrite(readMailAddress)
+    .pipe(z.email({ pattern: mailAddress }))
+    .optional(),
   ADMIN_PASSWORD: z.string().min(leastPassword, `at least ${leastPassword} characters`).max(128).optional(),
   SMTP_URL: z
     .string()

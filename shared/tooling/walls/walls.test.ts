@@ -96,6 +96,8 @@ const BROKEN: Case[] = [
     `import { allKinds } from '#shared/kinds/all-kinds.ts'\nexport const all = allKinds`,
     KINDS,
   ],
+  ['shared/domain/text/foreign/x.ts', `import 'htmlparser2'`, PURE],
+  ['shared/domain/text/foreign/html-tree.ts', `import 'react'`, PURE],
   ...['zod', 'react', '#server/app.ts', '#shared/domain/slug.ts', '#shared/contract/system/bin.ts'].map(
     (path): Case => ['shared/kinds/x.ts', `import '${path}'`, PURE],
   ),

@@ -83,12 +83,16 @@ test('a locked keychain that reads as empty keeps who it knew', async () => {
   expect(system.entries.size).toBe(1)
 })
 
-test('twenty accounts are known; who has not signed in here for longest makes room', async () => {
+test('twelve accounts are known; who has not signed in here for longest makes room, and Windows has room for them', async () => {
   const devices = started()
-  for (let at = 0; at <= 20; at += 1)
-    await devices.remember(origin, `a${at}@broker.example`, signedIn(`v${at}`))
-  const values = ['a0', 'a1', 'a20'].map(name => valueFor(started(), `${name}@broker.example`))
-  expect(await Promise.all(values)).toEqual(['', 'v1', 'v20'])
+  const value = (at: number) => String(at).padStart(77, 'v')
+  for (let at = 0; at <= 12; at += 1)
+    await devices.remember(origin, `a${at}.with-a-long-name@customs-broker.example`, signedIn(value(at)))
+  const values = ['a0', 'a1', 'a12'].map(name =>
+    valueFor(started(), `${name}.with-a-long-name@customs-broker.example`),
+  )
+  expect(await Promise.all(values)).toEqual(['', value(1), value(12)])
+  for (const text of system.entries.values()) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2_560)
 })
 
 test.each([

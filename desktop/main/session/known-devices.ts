@@ -13,7 +13,10 @@ export type KnownDevices = ReturnType<typeof knownDevices>
 
 export const devicesAccount = 'known-devices'
 
-/** The newest last; accounts that have not signed in here for longest are dropped. */
+/**
+ * The newest last; accounts that have not signed in here for longest are dropped. Twelve are written, since Windows keeps
+ * 2,560 bytes in an entry and sealing takes a quarter of them; earlier programs wrote twenty.
+ */
 const values = z.array(z.object({ email: z.string(), value: z.string().min(1).max(200) })).max(20)
 type Values = z.infer<typeof values>
 
@@ -74,4 +77,4 @@ export const knownDevices = (
 }
 
 const withNewer = (all: Values, newer: Values): Values =>
-  [...all.filter(({ email }) => !newer.some(device => device.email === email)), ...newer].slice(-20)
+  [...all.filter(({ email }) => !newer.some(device => device.email === email)), ...newer].slice(-12)

@@ -11,20 +11,28 @@ const said = (command: string, response: string, code = command === 'DATA' ? 'EM
     response,
     responseCode: Number(response.slice(0, 3)),
   })
-const refusal = (error: Error) => asRefusal(error, to, 'said')
+const refusal = (error: Error) => asRefusal(error, to, 'Mail command failed: 550 said')
 
 describe('the no of a mail server', () => {
   it.each([
-    ['RCPT TO', '550 5.1.1 User unknown', 'Адрес olena@example.com не принят, проверьте его. said'],
-    ['RCPT TO', '551 User not local', 'Адрес olena@example.com не принят, проверьте его. said'],
-    ['RCPT TO', '553 5.1.3 Bad address', 'Адрес olena@example.com не принят, проверьте его. said'],
-    ['RCPT TO', '554 5.7.1 Relay access denied', 'Адрес olena@example.com не принят, проверьте его. said'],
-    ['RCPT TO', '501 5.1.3 Bad syntax', 'Адрес olena@example.com не принят, проверьте его. said'],
-    ['RCPT TO', '556 5.1.10 Null MX', 'Адрес olena@example.com не принят, проверьте его. said'],
-    ['MAIL FROM', '550 5.7.1 SPF', 'Почтовый сервер не даёт писать с адреса отправителя. said'],
-    ['DATA', '554 5.7.1 Spam', 'Письмо на olena@example.com не принято. said'],
-    ['DATA', '552 5.3.4 Message too big', 'Письмо на olena@example.com не принято. said'],
-    ['DATA', '571 Rejected', 'Письмо на olena@example.com не принято. said'],
+    [
+      'RCPT TO',
+      '550 5.1.1 User unknown',
+      'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said',
+    ],
+    ['RCPT TO', '551 User not local', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
+    ['RCPT TO', '553 5.1.3 Bad address', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
+    [
+      'RCPT TO',
+      '554 5.7.1 Relay access denied',
+      'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said',
+    ],
+    ['RCPT TO', '501 5.1.3 Bad syntax', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
+    ['RCPT TO', '556 5.1.10 Null MX', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
+    ['MAIL FROM', '550 5.7.1 SPF', 'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said'],
+    ['DATA', '554 5.7.1 Spam', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
+    ['DATA', '552 5.3.4 Message too big', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
+    ['DATA', '571 Rejected', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
   ])('at %s, %s, is final', (command, response, words) => {
     expect(refusal(said(command, response))).toEqual(new NeverDelivered(words))
   })
@@ -35,7 +43,7 @@ describe('the no of a mail server', () => {
     ['RCPT TO', '550 5.2.2 Over quota'],
   ])('at %s, %s, is about a full mailbox', (command, response) => {
     expect(refusal(said(command, response))).toEqual(
-      new DeliverDaily('Ящик olena@example.com переполнен. said'),
+      new DeliverDaily('Ящик olena@example.com переполнен. Ответ: 550 said'),
     )
   })
 
@@ -46,7 +54,7 @@ describe('the no of a mail server', () => {
     ['MAIL FROM', '421 4.7.0 Too many'],
     ['AUTH PLAIN', '454 4.7.0 Temporary failure'],
   ])('at %s, %s, is for now', (command, response) => {
-    expect(refusal(said(command, response))).toEqual(new PutOff('said'))
+    expect(refusal(said(command, response))).toEqual(new PutOff('Ответ: 550 said'))
   })
 
   it.each([
@@ -57,7 +65,9 @@ describe('the no of a mail server', () => {
   ])('at %s, %s, is the office’s to mend, and the letter waits', (command, response, code) => {
     const error = refusal(said(command, response, code))
     expect(error).toEqual(
-      new Error('Почтовый сервер не принял вход: проверьте имя и пароль в «Настройках», «Почта». said'),
+      new Error(
+        'Почтовый сервер не принял вход: проверьте имя и пароль в «Настройках», «Почта». Ответ: 550 said',
+      ),
     )
     for (const kind of [NeverDelivered, DeliverDaily, PutOff]) expect(error).not.toBeInstanceOf(kind)
   })

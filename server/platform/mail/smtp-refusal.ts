@@ -17,6 +17,7 @@ const smtpFailure = z
  * error as it is. `said`: the server's words as they may be shown.
  */
 export const asRefusal = (error: unknown, to: string, said: string): unknown => {
+  const answer = `Ответ: ${said.replace(nodemailersWords, '')}`
   // A server that was entered in the admin has its codes alone in the message.
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const { code, command, responseCode, response } = smtpFailure.parse(cause)
@@ -24,16 +25,19 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
   // 530 to 538 are about the sign-in, which the office mends: the letter waits.
   if (!isPutOff && (code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)))
     return new Error(
-      `Почтовый сервер не принял вход: проверьте имя и пароль в «Настройках», «Почта». ${said}`,
+      `Почтовый сервер не принял вход: проверьте имя и пароль в «Настройках», «Почта». ${answer}`,
       { cause: error },
     )
   const step = /^(?:MAIL FROM|RCPT TO|DATA)/.exec(command)?.[0]
-  if (isPutOff) return new PutOff(said, { cause: error })
+  if (isPutOff) return new PutOff(answer, { cause: error })
   if (responseCode < 500 || !step) return error
   if (isMailboxFull(responseCode, response))
-    return new DeliverDaily(`Ящик ${to} переполнен. ${said}`, { cause: error })
-  return new NeverDelivered(`${refused(step, to)} ${said}`, { cause: error })
+    return new DeliverDaily(`Ящик ${to} переполнен. ${answer}`, { cause: error })
+  return new NeverDelivered(`${refused(step, to)} ${answer}`, { cause: error })
 }
+
+/** @example 'Message failed: 550 5.1.1 User unknown' */
+const nodemailersWords = /^[^:]*: (?=\d{3}\b)/
 
 const refused = (step: string, to: string): string => {
   if (step === 'MAIL FROM') return 'Почтовый сервер не даёт писать с адреса отправителя.'

@@ -53,7 +53,7 @@ describe('a letter to an address that does not exist', () => {
     expect(letter).toMatchObject({
       to: 'olena@gmial.example',
       address: 'letter',
-      error: 'Адрес olena@gmial.example не принят, проверьте его. rejected: 550 5.1.1 User unknown',
+      error: 'Адрес olena@gmial.example не принят, проверьте его. Ответ: 550 5.1.1 User unknown',
       requestId: id,
       orderId: null,
     })

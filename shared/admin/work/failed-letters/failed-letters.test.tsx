@@ -33,11 +33,11 @@ test('a refused letter is sent to the mended address in one press', async () => 
       })
     },
   })
-  await typeInto(await screen.field('Адрес письма'), 'olena@gmail.example')
+  await typeInto(await screen.field('Адрес письма'), '<olena@gmail.example>')
   expect(screen.place.textContent).toContain('550 5.1.1')
   expect(screen.place.querySelector('a')?.getAttribute('href')).toBe('/admin/requests?open=7')
   await screen.press('Отправить снова')
-  expect(await screen.until(() => sent[0])).toEqual({ to: 'olena@gmail.example' })
+  expect(await screen.until(() => sent[0])).toEqual({ to: '<olena@gmail.example>' })
 })
 
 test('letters of others are left out, and an address in an order is mended there', async () => {

@@ -63,7 +63,7 @@ const SendAgain = ({ letter: { id, to, address, orderId } }: { letter: FailedLet
     void run()
   }
   return (
-    <form onSubmit={send}>
+    <form noValidate onSubmit={send}>
       <Group gap="xs" align="end">
         {address === 'letter' && (
           <TextInput

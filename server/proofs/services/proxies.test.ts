@@ -52,6 +52,22 @@ backend site
     )
     return [programOf('haproxy'), ['-db', '-f', file]]
   },
+  lighttpd: (folder, port, behind) => {
+    const file = join(folder, 'lighttpd.conf')
+    const { hostname, port: served } = new URL(behind)
+    writeFileSync(
+      file,
+      `server.modules = ("mod_proxy")
+server.document-root = "${folder}"
+server.upload-dirs = ("${folder}")
+server.bind = "127.0.0.1"
+server.port = ${port}
+server.stream-response-body = 2
+proxy.server = ("" => (("host" => "${hostname}", "port" => ${served})))
+`,
+    )
+    return [programOf('lighttpd'), ['-D', '-f', file]]
+  },
 }
 
 describe.each(Object.keys(proxies))('through %s', name => {

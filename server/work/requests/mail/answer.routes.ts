@@ -13,7 +13,6 @@ import { type ChangeContext, preparedWriteRoute } from '#server/platform/records
 import { listTemplates, replyTemplateResponse } from '#server/work/reply-templates/reply-template.kind.ts'
 import type { BodyOf, ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/answers.ts'
-import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { fillTemplate, openPlaceholders } from '#shared/domain/text/fill-template.ts'
 import { shippedReplies } from '#shared/domain/work/shipped-replies.ts'
@@ -21,6 +20,7 @@ import { workAfterAnswer } from '../change-request.ts'
 import { getRequest, requestKind } from '../request.kind.ts'
 import { updateRequest } from '../request.store.ts'
 import { showRequest } from '../shown-request.ts'
+import { customerAddress } from './customer-address.ts'
 import { letterHtml } from './letter-html.ts'
 import { limitLetters } from './letter-limit.ts'
 import { fillReply, replyValues } from './reply-placeholders.ts'
@@ -107,12 +107,10 @@ const answerMail = (
 ): QueuedMail => {
   const [open] = openPlaceholders(text)
   if (open !== undefined) throw fieldError('text', 'answer.placeholder', { placeholder: open })
-  if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
-  if (!mailAddressSchema.safeParse(email).success)
-    throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })
+  const to = customerAddress({ email })
   if (!office) throw httpError('mail.not-set-up', { path: 'way' })
   return {
-    to: email,
+    to,
     office: 'replyTo',
     byPerson: true,
     subject: requestMailTexts(lang).letter.answer({ id: String(id) }),

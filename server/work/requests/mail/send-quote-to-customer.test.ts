@@ -140,13 +140,21 @@ describe('a quote for the customer', () => {
     for (const [email, status] of [
       ['a@example.com, b@example.com', 409],
       ['office: a@example.com, b@example.com;', 409],
-      ['Buyer <buyer@example.com>', 409],
+      ['Buyer <buyer@example.com>', 200],
       ['buyer@example.com', 200],
     ] as const) {
       const id = await asked({ email: 'buyer@example.com', quote })
       await server.ctx.db.updateTable('requests').set({ email }).where('id', '=', id).execute()
       expect([email, (await handOver(id)).status]).toEqual([email, status])
     }
+    const sent = await server.ctx.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('recipient', 'like', '%buyer%')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(sent).toEqual([{ recipient: 'buyer@example.com' }, { recipient: 'buyer@example.com' }])
   })
 
   it('is one of so many that a colleague may mail in a day, those of calls among them', async () => {

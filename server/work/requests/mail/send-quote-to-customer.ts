@@ -11,7 +11,6 @@ import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 import type { handOverQuoteEndpoint as endpoint, OfficeRequest } from '#shared/contract/work/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { queueRequestMail } from '../accept-request.ts'
@@ -20,6 +19,7 @@ import { phoneRequestMail } from '../create-phone-request.ts'
 import { requestKind } from '../request.kind.ts'
 import { updateRequest } from '../request.store.ts'
 import { listHandovers, listQuotesOf } from '../request-history.ts'
+import { customerAddress } from './customer-address.ts'
 import { limitLetters } from './letter-limit.ts'
 import { requestMailTexts } from './request-mail.ts'
 
@@ -76,13 +76,9 @@ const customerMail = async (
     main,
   }: { actor: Actor; quote: CustomerQuote; text?: string | undefined; main: Language },
 ) => {
-  const { email, name } = request
+  const to = customerAddress(request)
   const office = await mailSettings(ctx, tx)
-  if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
   if (!office) throw httpError('mail.not-set-up', { path: 'way' })
-  // A request imported from a table may contain several e-mails here, or other text.
-  if (!mailAddressSchema.safeParse(email).success)
-    throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })
   const waiting = (await listHandovers(tx, request.id)).some(
     ({ number, mailState }) => number === quote.number && (mailState === 'pending' || mailState === 'failed'),
   )
@@ -94,8 +90,8 @@ const customerMail = async (
     ? letter.again({ number: quote.number, earlier: earlier.number })
     : letter.sent({ number: quote.number })
   return phoneRequestMail(
-    { name, quote, about, ...(text?.trim() ? { text } : {}) },
-    email,
+    { name: request.name, quote, about, ...(text?.trim() ? { text } : {}) },
+    to,
     ctx.config.publicUrl + languagePrefix(quote.lang, main),
   )
 }

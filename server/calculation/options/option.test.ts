@@ -20,13 +20,14 @@ describe('options', () => {
     expect((await server.call('GET', '/api/option/single/private.note')).status).toBe(401)
   })
 
-  it('keeps private ones out of what the calculator of a visitor gets, also under the name of a price', async () => {
+  it('keeps private ones out of what the calculator of a visitor gets, and what is only called like a price', async () => {
     for (const title of ['private.partner_fee', 'private.partner_percent', 'private.partner_surcharge'])
       await create(title, '7')
     await create('partner_fee', '8')
+    await create('service.partner', '9')
     const kit = await (await server.call('GET', '/api/calculator/kit')).json()
-    expect(kit).toMatchObject({ options: { partner_fee: '8' } })
-    expect(JSON.stringify(kit)).not.toContain('private.')
+    expect(kit).toMatchObject({ options: { 'service.partner': '9' } })
+    expect(JSON.stringify(kit)).not.toMatch(/private\.|partner_fee/)
   })
 
   it('rejects titles and values outside their bounds', async () => {

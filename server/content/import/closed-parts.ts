@@ -22,7 +22,7 @@ export const withoutGatedBlocks = (html: string): OpenText =>
 export const withoutClosedBlocks = (html: string): OpenText =>
   withoutParts(
     html,
-    /<!-- (?<slash>\/?)wp:(?<name>[a-z][a-z0-9_-]*\/[a-z0-9_-]+)[^<>]*?(?<alone>\/?)-->/g,
+    /<!-- (?<slash>\/?)wp:(?<name>[a-z][a-z0-9_-]*\/[a-z0-9_-]+)(?![a-z0-9_-])[^<>]*?(?<alone>\/?)-->/g,
     ({ slash, name = '', alone }) => {
       if (!closesToGuests(name) || (alone && !name.endsWith('/paywall'))) return null
       return slash ? 'end' : 'closed'

@@ -66,7 +66,7 @@ const paragraphsOf = (words: string, parent = ''): string => {
     .split(/\n\s*\n/)
     .map(part => part.trim())
     .filter(part => part !== '')
-    .map(part => part.replace(/(?:<br\s*\/?>)?[ \t]*\n\s*/g, '<br>\n'))
+    .map(part => part.replace(/(?:<br\s*\/?>|(?<![ \t]))[ \t]*\n\s*/g, '<br>\n'))
   if (parent === 'p') return parts.join('</p><p>')
   if (withoutParagraphs.has(parent)) return parts.join('<br>\n')
   return parts.length === 1 && mayHoldOne.has(parent)

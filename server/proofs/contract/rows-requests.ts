@@ -48,6 +48,11 @@ export const requestRows: Record<string, Row> = {
     'GET /api/letter/failed': {},
     'POST /api/letter/:id/again': {
       valid: async world => ({ params: { id: await failedLetter(world) }, body: {} }),
+      conflict: async world => {
+        const id = await failedLetter(world)
+        await world.call('POST', `/api/letter/${id}/again`, {})
+        return { params: { id }, body: {} }
+      },
     },
   }),
   ...provedBy('server/work/requests/caller-request.test.ts', {

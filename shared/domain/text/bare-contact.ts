@@ -8,7 +8,7 @@ import { withoutInvisible } from './without-invisible.ts'
  */
 export const bareContact = (text: string): string => {
   const bare = withoutInvisible(text.normalize('NFKC')).replaceAll(around, '')
-  return bare.replace(/^[^<>@]*<(?:mailto:)?(?=[^<>]+$)/i, '').replace(/(?<=^[^?\s]+@[^?\s]+)\?.*$/, '')
+  return bare.replace(/^[^<>@]*<(?:mailto:)?(?=[^<>]+$)/i, '').replace(/^([^?\s@]+@[^?\s]+)\?.*$/, '$1')
 }
 
 const around = /^[\s<]*(?:(?:mailto|tel):)?|(?<![\s>.,;])[\s>.,;]+$/gi

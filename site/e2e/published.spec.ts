@@ -24,7 +24,7 @@ test('a returning visitor sees what was published since, and what a slow site ha
     return published ? Buffer.from(body.toString().replaceAll('ЕС:', 'Евросоюза:')) : body
   })
   const heading = page.getByRole('heading', { level: 1 })
-  const note = page.getByText('Показываем копию')
+  const note = page.getByRole('paragraph').filter({ hasText: 'Показываем копию' })
   try {
     await visited(page, site.url)
     published = true

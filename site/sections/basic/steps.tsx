@@ -71,7 +71,8 @@ const Day = ({ day, end = '' }: { day: string; end?: string }) => (
 
 const Days = ({ first, last }: Pick<RouteDays, 'first' | 'last'>) => (
   <>
-    <Day day={first} end={last === first ? '' : ' — '} />
+    <Day day={first} />
+    {last !== first && <span>{' — '}</span>}
     {last !== first && <Day day={last} />}
   </>
 )

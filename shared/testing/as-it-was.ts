@@ -1,7 +1,8 @@
-// Files share their worker and its document: globals, environment, clock and elements of a file end with it.
+// Files share their worker and its document: spies, globals, environment, clock and elements of a file end with it.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.useRealTimers()

@@ -1,5 +1,6 @@
 /** Writes HTML nested as a browser would nest it, whatever the order of the tags was. */
 import { escapeText } from '#shared/domain/text/escape-html.ts'
+import { blockTags } from '#shared/domain/text/rich-text.ts'
 import { NotImportable } from './import-shape.ts'
 
 /** Output in order; the inner lists allow inserting before a table that has begun already. */
@@ -44,7 +45,7 @@ export class NestedHtml {
     for (const { ended, within } of endings(name)) this.#end(ended, within)
     // An unclosed mark that each paragraph opens again must not be nested in itself.
     this.#interrupted = this.#interrupted.filter(each => each.begin !== begin)
-    if (!blocks.has(name)) this.#words()
+    if (!blockTags.has(name)) this.#words()
     this.#write(element)
   }
 
@@ -147,31 +148,12 @@ const tableParts = new Set([
 
 /** Elements that a new element closes, and the outer elements at which the search for them stops. */
 const endings = (name: string): { ended: readonly string[]; within: ReadonlySet<string> }[] => [
-  ...(blocks.has(name) ? [{ ended: ['p'], within: cells }] : []),
+  ...(blockTags.has(name) ? [{ ended: ['p'], within: cells }] : []),
   ...(name === 'li' ? [{ ended: ['li'], within: lists }] : []),
   ...(name === 'td' || name === 'th' ? [{ ended: ['td', 'th'], within: rows }] : []),
   ...(name === 'tr' || groups.has(name) ? [{ ended: ['tr'], within: tables }] : []),
   ...(groups.has(name) ? [{ ended: [...groups], within: tables }] : []),
 ]
-
-export const blocks: ReadonlySet<string> = new Set([
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption'],
-  ...[
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'td',
-    'th',
-    'blockquote',
-    'pre',
-    'figure',
-    'figcaption',
-    'div',
-    'form',
-  ],
-  ...['section', 'article', 'header', 'footer', 'main', 'nav', 'aside', 'address', 'center', 'details'],
-])
 
 const formatting = new Set([
   'a',

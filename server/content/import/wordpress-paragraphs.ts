@@ -1,6 +1,6 @@
 /** Makes the paragraphs of a text of WordPress's classic editor, which stores line breaks in their place. */
 import { Parser } from 'htmlparser2'
-import { blocks } from './nested-html.ts'
+import { blockTags } from '#shared/domain/text/rich-text.ts'
 
 /**
  * As WordPress does when it shows the text: an empty line or a block ends a paragraph, any other line break within one
@@ -57,7 +57,7 @@ export const withParagraphs = (text: string): string => {
 const verbatim = new Set(['pre', 'script', 'style', 'textarea', 'svg', 'iframe'])
 
 /** Elements beside which no line break counts. */
-const ownLine = new Set([...blocks, ...verbatim, 'hr', 'fieldset', 'legend', 'hgroup', 'menu', 'summary'])
+const ownLine = new Set([...blockTags, ...verbatim])
 
 const paragraphsOf = (words: string, parent = ''): string => {
   if (verbatim.has(parent)) return words

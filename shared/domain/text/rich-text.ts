@@ -79,6 +79,12 @@ export const blocksOfWords = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'figcap
 /** Stored tags that stand within a line, pictures and videos among them, which may also stand alone. */
 export const richTextInline = ['strong', 'em', 'u', 's', 'code', 'a', 'img', 'br', 'iframe']
 
+/** Tags that begin a line of their own, stored or not. */
+export const blockTags: ReadonlySet<string> = new Set([
+  ...Object.keys(richTextTags).filter(name => !richTextInline.includes(name)),
+  ...[...blocksOfWords, ...foreignBlocks, 'menu', 'dir'],
+])
+
 /** Tags that are removed together with their content, since it is code or another markup language. */
 export const tagsWithoutText = [
   ...['script', 'style', 'template', 'noscript', 'textarea', 'option', 'select', 'title', 'xmp', 'plaintext'],

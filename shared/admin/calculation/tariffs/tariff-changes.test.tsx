@@ -88,7 +88,7 @@ test('large prices and figures that have changed since are seen before it is con
 })
 
 test('looking at the effect leaves the focus on the button, which then applies the change', async () => {
-  await show(draft, 1)
+  await show({ ...draft, cells: [{ ...cell, before: '90' }] }, 1)
   const button = await screen.until(() => screen.button('Показать, что изменится'))
   button.focus()
   await act(async () => button.click())

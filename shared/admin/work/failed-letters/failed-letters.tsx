@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -26,21 +26,22 @@ export const FailedLetters = ({ about }: FailedLettersProps) => {
   )
   if (letters.length === 0) return null
   return (
-    <ul className="admin-plain-list" aria-label="Письма не ушли">
+    <Stack component="ul" gap="xs" className="admin-plain-list" aria-label="Письма не ушли">
       {letters.map(letter => (
         <li key={letter.id}>
-          Письмо на {letter.to}, {formatMoment(letter.at)}. {letter.error}{' '}
+          <span>{`Письмо на ${letter.to}, ${formatMoment(letter.at)}. ${letter.error ?? ''} `}</span>
           {!about && <Where letter={letter} />}
           <SendAgain letter={letter} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
 const Where = ({ letter: { requestId, orderId } }: { letter: FailedLetter }) => {
-  if (requestId !== null) return <Link to={`/admin/requests?open=${requestId}`}>Заявка № {requestId}</Link>
-  return orderId === null ? null : <Link to={`/admin/orders/${orderId}`}>Заказ № {orderId}</Link>
+  if (requestId !== null)
+    return <Link to={`/admin/requests?open=${requestId}`}>{`Заявка № ${requestId}`}</Link>
+  return orderId === null ? null : <Link to={`/admin/orders/${orderId}`}>{`Заказ № ${orderId}`}</Link>
 }
 
 const SendAgain = ({ letter: { id, to, address, orderId } }: { letter: FailedLetter }) => {

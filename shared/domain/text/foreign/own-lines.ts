@@ -1,14 +1,9 @@
 /** Blocks that are not stored: their words stay lines of their own. */
-import { blocksOfWords, foreignBlocks, richTextInline, richTextTags } from '#shared/domain/text/rich-text.ts'
+import { blockTags, richTextInline } from '#shared/domain/text/rich-text.ts'
 import { elementOf, type HtmlElement, type HtmlNode, isBlankText } from './html-tree.ts'
 
-const blocks = new Set([
-  ...Object.keys(richTextTags).filter(name => !richTextInline.includes(name)),
-  ...[...blocksOfWords, ...foreignBlocks, 'menu', 'dir'],
-])
-
 export const isBlock = (node: HtmlNode): node is HtmlElement =>
-  typeof node === 'object' && (node.ownLine === true || blocks.has(node.name))
+  typeof node === 'object' && (node.ownLine === true || blockTags.has(node.name))
 
 const isOwnLine = (node: HtmlNode): boolean => typeof node === 'object' && node.ownLine === true
 

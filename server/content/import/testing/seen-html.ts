@@ -1,6 +1,6 @@
 /** What a reader sees of an HTML text, whichever tags make it: words, links and pictures in their order. */
 import { Parser } from 'htmlparser2'
-import { blocks } from '../nested-html.ts'
+import { blockTags } from '#shared/domain/text/rich-text.ts'
 
 interface Seen {
   /** Each in its paragraph, cell or item; a line break is `\n`. */
@@ -34,7 +34,7 @@ export const seenHtml = (html: string, without?: RegExp): Seen => {
       if (isSkipped) skipped += 1
       if (skipped > 0) return
       if (name === 'br') words += '\n'
-      if (blocks.has(name) || name === 'hr') end()
+      if (blockTags.has(name) || name === 'hr') end()
       if (name === 'a' && href) seen.links.push(href)
       const background = /background-image:url\(([^)]+)\)/.exec(style ?? '')?.[1]
       if (name === 'img' && src) seen.pictures.push(src)
@@ -45,7 +45,7 @@ export const seenHtml = (html: string, without?: RegExp): Seen => {
     },
     onclosetag: name => {
       if (open.pop()?.isSkipped) skipped -= 1
-      if (blocks.has(name)) end()
+      if (blockTags.has(name)) end()
     },
   })
   parser.end(html)

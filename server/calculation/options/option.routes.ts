@@ -28,20 +28,18 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
     return ok(optionResponse(orNotFound(await findOptionByTitle(ctx.db, params.title), 'option')))
   }),
 
-  writeRoute(
-    contract.createOptionEndpoint,
-    async call => {
+  writeRoute(contract.createOptionEndpoint, {
+    change: async call => {
       const { title, value, note = '' } = call.body
       checkOption(title, value)
       rejectNonOwner(call.actor, title)
       return createRecord(call, optionKind, { title, value, note })
     },
-    row => created(`/api/option/${row.id}`, optionResponse(row)),
-  ),
+    respond: row => created(`/api/option/${row.id}`, optionResponse(row)),
+  }),
 
-  writeRoute(
-    contract.updateOptionEndpoint,
-    async call => {
+  writeRoute(contract.updateOptionEndpoint, {
+    change: async call => {
       const { title, value, note } = call.body
       checkOption(title, value)
       // Applies due prices first: otherwise the price due today would overwrite this change shortly after midnight.
@@ -51,12 +49,13 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
         return { title, value, note: note ?? present.note }
       })
     },
-    row => ok(optionResponse(row)),
-  ),
+    respond: row => ok(optionResponse(row)),
+  }),
 
-  writeRoute(contract.removeOptionEndpoint, call =>
-    removeRecord(call, optionKind, call.params.id, ({ title }) => rejectNonOwner(call.actor, title)),
-  ),
+  writeRoute(contract.removeOptionEndpoint, {
+    change: call =>
+      removeRecord(call, optionKind, call.params.id, ({ title }) => rejectNonOwner(call.actor, title)),
+  }),
 ]
 
 const optionResponse = (row: OptionRow): contract.Option => ({

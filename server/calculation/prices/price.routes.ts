@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/prices.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { rejectLargeImpact } from '../reference-lots/price-impact.ts'
@@ -21,18 +21,16 @@ export const priceRoutes = (ctx: Context): HttpRoute[] => [
     ok({ today: kyivDay(ctx.now()), prices: await listPrices(ctx) }),
   ),
 
-  writeRoute(
-    contract.createPriceEndpoint,
-    call => createPrice(call, call.body),
-    async ({ id, title }) => created(`/api/option/${id}`, await readPrice(ctx, title)),
-  ),
+  writeRoute(contract.createPriceEndpoint, {
+    change: call => createPrice(call, call.body),
+    respond: async ({ id, title }) => created(`/api/option/${id}`, await readPrice(ctx, title)),
+  }),
 
-  preparedWriteRoute(
-    contract.updatePriceEndpoint,
-    ({ params, query, body }) => checkPrice(ctx, params.title, body.value, asksImpact(query, body)),
-    call => updatePrice(call, call.params.title, call.body),
-    async ({ title }) => ok(await readPrice(ctx, title)),
-  ),
+  writeRoute(contract.updatePriceEndpoint, {
+    prepare: ({ params, query, body }) => checkPrice(ctx, params.title, body.value, asksImpact(query, body)),
+    change: call => updatePrice(call, call.params.title, call.body),
+    respond: async ({ title }) => ok(await readPrice(ctx, title)),
+  }),
 
   route(contract.readPriceHistoryEndpoint, async ({ params }) =>
     ok(await readPriceHistory(ctx.db, params.title)),
@@ -40,26 +38,24 @@ export const priceRoutes = (ctx: Context): HttpRoute[] => [
 
   route(contract.readDatedPriceImpactEndpoint, async ({ body }) => ok(await datedPriceImpact(ctx, body))),
 
-  preparedWriteRoute(
-    contract.createDatedPriceEndpoint,
-    async ({ query, body }) => {
+  writeRoute(contract.createDatedPriceEndpoint, {
+    prepare: async ({ query, body }) => {
       if (asksImpact(query, body)) rejectLargeImpact(await datedPriceImpact(ctx, body))
     },
-    call => createDatedPrice(call, call.body),
-    made => created(`/api/price/${made.id}`, datedRecord(made)),
-  ),
+    change: call => createDatedPrice(call, call.body),
+    respond: made => created(`/api/price/${made.id}`, datedRecord(made)),
+  }),
 
-  preparedWriteRoute(
-    contract.updateDatedPriceEndpoint,
-    async ({ params, query, body, ifMatch }) => {
+  writeRoute(contract.updateDatedPriceEndpoint, {
+    prepare: async ({ params, query, body, ifMatch }) => {
       if (!asksImpact(query, body)) return
       rejectLargeImpact(await changedPriceImpact(ctx, { id: params.id, ifMatch }, body))
     },
-    call => updateDatedPrice(call, call.params.id, call.body),
-    row => ok(datedRecord(row)),
-  ),
+    change: call => updateDatedPrice(call, call.params.id, call.body),
+    respond: row => ok(datedRecord(row)),
+  }),
 
-  writeRoute(contract.removeDatedPriceEndpoint, call => removeDatedPrice(call, call.params.id)),
+  writeRoute(contract.removeDatedPriceEndpoint, { change: call => removeDatedPrice(call, call.params.id) }),
 ]
 
 /** True when the caller wants a 409 before a large impact and has not confirmed it. */

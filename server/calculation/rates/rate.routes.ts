@@ -63,9 +63,8 @@ export const rateRoutes = (ctx: Context): HttpRoute[] => [
     return ok({ date: day, USD: usd === null ? null : Number(usd), EUR: eur === null ? null : Number(eur) })
   }),
 
-  writeRoute(
-    contract.setRateEndpoint,
-    async ({ params: { day }, body, tx, by, at }) => {
+  writeRoute(contract.setRateEndpoint, {
+    change: async ({ params: { day }, body, tx, by, at }) => {
       const before = await readDay(tx, day)
       await removeManualRates(tx, day)
       for (const code of contract.currencyCodes) {
@@ -76,13 +75,15 @@ export const rateRoutes = (ctx: Context): HttpRoute[] => [
       await recordChange(tx, ctx, by, { kind: 'rate', id: day, before, after })
       return after ?? undefined
     },
-    set => ok(set),
-  ),
+    respond: set => ok(set),
+  }),
 
-  writeRoute(contract.removeRateEndpoint, async ({ params: { day }, tx, by }) => {
-    const before = await readDay(tx, day)
-    if ((await removeManualRates(tx, day)) === 0) throw notFound('rate')
-    await recordChange(tx, ctx, by, { kind: 'rate', id: day, before, after: null })
+  writeRoute(contract.removeRateEndpoint, {
+    change: async ({ params: { day }, tx, by }) => {
+      const before = await readDay(tx, day)
+      if ((await removeManualRates(tx, day)) === 0) throw notFound('rate')
+      await recordChange(tx, ctx, by, { kind: 'rate', id: day, before, after: null })
+    },
   }),
 ]
 

@@ -18,17 +18,17 @@ export const referenceLotRoutes = (ctx: Context): HttpRoute[] => [
     ok(lotResponse(await readRecord(ctx.db, lotKind, params.id))),
   ),
 
-  writeRoute(
-    contract.createReferenceLotEndpoint,
-    call => createRecord(call, lotKind, lotFields(call.body)),
-    row => created(`/api/reference-lot/${row.id}`, lotResponse(row)),
-  ),
+  writeRoute(contract.createReferenceLotEndpoint, {
+    change: call => createRecord(call, lotKind, lotFields(call.body)),
+    respond: row => created(`/api/reference-lot/${row.id}`, lotResponse(row)),
+  }),
 
-  writeRoute(
-    contract.updateReferenceLotEndpoint,
-    call => changeRecord(call, lotKind, call.params.id, () => lotFields(call.body)),
-    row => ok(lotResponse(row)),
-  ),
+  writeRoute(contract.updateReferenceLotEndpoint, {
+    change: call => changeRecord(call, lotKind, call.params.id, () => lotFields(call.body)),
+    respond: row => ok(lotResponse(row)),
+  }),
 
-  writeRoute(contract.removeReferenceLotEndpoint, call => removeRecord(call, lotKind, call.params.id)),
+  writeRoute(contract.removeReferenceLotEndpoint, {
+    change: call => removeRecord(call, lotKind, call.params.id),
+  }),
 ]

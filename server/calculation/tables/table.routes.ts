@@ -3,7 +3,7 @@ import { fieldError, orNotFound } from '#server/platform/http/errors/http-error.
 import { writeCsv } from '#server/platform/http/files/csv.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { assertVersion } from '#server/platform/http/versions.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import { sheetOf } from '#shared/calculator/tables/table-rules.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
@@ -26,9 +26,8 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
     return ok(lang === 'ru' ? table : { ...table, columns: withUkrainianTitles(table.columns) })
   }),
 
-  preparedWriteRoute(
-    contract.uploadTableEndpoint,
-    async ({ body, files, query }) => {
+  writeRoute(contract.uploadTableEndpoint, {
+    prepare: async ({ body, files, query }) => {
       const title = knownTitle(body.title)
       const { file } = files
       if (!file) throw fieldError('file', 'file.missing')
@@ -43,14 +42,13 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
         keepPlans: body.keepPlans === 'true',
       })
     },
-    saveTable,
-    (saved, _call, { title, dryRun }) =>
+    change: saveTable,
+    respond: (saved, _call, { title, dryRun }) =>
       dryRun ? ok(saved) : created(versionPath(title, saved.version), saved),
-  ),
+  }),
 
-  preparedWriteRoute(
-    contract.saveTableEndpoint,
-    async ({ actor, body, ifMatch, params, query }) => {
+  writeRoute(contract.saveTableEndpoint, {
+    prepare: async ({ actor, body, ifMatch, params, query }) => {
       const title = knownTitle(params.title)
       // Checked first, so that an outdated version is reported before errors in the rows.
       const newest = await tableKind.find(ctx.db, title)
@@ -66,9 +64,9 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
         keepPlans: body.keepPlans,
       })
     },
-    saveTable,
-    saved => ok(saved),
-  ),
+    change: saveTable,
+    respond: saved => ok(saved),
+  }),
 
   route(readPriceImpactEndpoint, async ({ actor, body, files, params }) => {
     const title = knownTitle(params.title)
@@ -108,15 +106,13 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
     ok(tableResponse(await storedVersion(ctx, knownTitle(params.title), params.n))),
   ),
 
-  writeRoute(
-    contract.confirmTableVersionEndpoint,
-    call => confirmTable(call, knownTitle(call.params.title), call.params.n),
-    confirmed => ok(confirmed),
-  ),
+  writeRoute(contract.confirmTableVersionEndpoint, {
+    change: call => confirmTable(call, knownTitle(call.params.title), call.params.n),
+    respond: confirmed => ok(confirmed),
+  }),
 
-  preparedWriteRoute(
-    contract.restoreTableVersionEndpoint,
-    async ({ params, query }) => {
+  writeRoute(contract.restoreTableVersionEndpoint, {
+    prepare: async ({ params, query }) => {
       const title = knownTitle(params.title)
       const { columns, data } = await storedVersion(ctx, title, params.n)
       return checkTable(ctx, {
@@ -131,9 +127,9 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
         keepPlans: query.keepPlans === 'true',
       })
     },
-    saveTable,
-    (saved, _call, { title }) => created(versionPath(title, saved.version), saved),
-  ),
+    change: saveTable,
+    respond: (saved, _call, { title }) => created(versionPath(title, saved.version), saved),
+  }),
 
   route(contract.readExampleTableEndpoint, async ({ params }) =>
     ok(await readExampleTable(ctx, knownTitle(params.title))),

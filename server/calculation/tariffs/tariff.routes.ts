@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import { readCalendarEndpoint } from '#shared/contract/calculation/calendar.ts'
 import { readTariffTimelineEndpoint } from '#shared/contract/calculation/tariff-timeline.ts'
 import * as contract from '#shared/contract/calculation/tariffs.ts'
@@ -28,31 +28,28 @@ export const tariffRoutes = (ctx: Context): HttpRoute[] => [
     ok({ days: await tariffImpact(ctx, body.cells) }),
   ),
 
-  preparedWriteRoute(
-    contract.createTariffChangeEndpoint,
-    ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
-    call => createChange(call, call.body),
-    change => created(`/api/tariff/change/${change.id}`, tariffRecordOf(change)),
-  ),
+  writeRoute(contract.createTariffChangeEndpoint, {
+    prepare: ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
+    change: call => createChange(call, call.body),
+    respond: change => created(`/api/tariff/change/${change.id}`, tariffRecordOf(change)),
+  }),
 
-  preparedWriteRoute(
-    contract.updateTariffChangeEndpoint,
-    ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
-    call => updateChange(call, call.params.id, call.body),
-    change => ok(tariffRecordOf(change)),
-  ),
+  writeRoute(contract.updateTariffChangeEndpoint, {
+    prepare: ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
+    change: call => updateChange(call, call.params.id, call.body),
+    respond: change => ok(tariffRecordOf(change)),
+  }),
 
-  preparedWriteRoute(
-    contract.confirmTariffChangeEndpoint,
-    ({ ifMatch, params, query }) => {
+  writeRoute(contract.confirmTariffChangeEndpoint, {
+    prepare: ({ ifMatch, params, query }) => {
       const { impact, confirmImpact, baseRevision } = query
       const asksImpact = impact === 'check' && confirmImpact !== 'true'
       return lookAtChange(ctx, { id: params.id, ifMatch }, { asksImpact, revision: baseRevision })
     },
-    (call, ifMatch) =>
+    change: (call, ifMatch) =>
       confirmChange({ ...call, ifMatch }, call.params.id, { revision: call.query.baseRevision }),
-    change => ok(tariffRecordOf(change)),
-  ),
+    respond: change => ok(tariffRecordOf(change)),
+  }),
 
-  writeRoute(contract.removeTariffChangeEndpoint, call => removeChange(call, call.params.id)),
+  writeRoute(contract.removeTariffChangeEndpoint, { change: call => removeChange(call, call.params.id) }),
 ]

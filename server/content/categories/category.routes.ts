@@ -31,33 +31,33 @@ export const categoryRoutes = (ctx: Context): HttpRoute[] => [
     return ok(await counted(ctx, row, { lang: query.lang ?? 'ru', actor }))
   }),
 
-  writeRoute(
-    contract.createCategoryEndpoint,
-    ({ body: { title, titles }, ...call }) =>
+  writeRoute(contract.createCategoryEndpoint, {
+    change: ({ body: { title, titles }, ...call }) =>
       createRecord(call, categoryKind, categoryFields(title, titles?.uk ? { uk: titles.uk } : {})),
-    (row, { actor }) => created(`/api/category/${row.id}`, categoryResponse(row, 0, { lang: 'ru', actor })),
-  ),
+    respond: (row, { actor }) =>
+      created(`/api/category/${row.id}`, categoryResponse(row, 0, { lang: 'ru', actor })),
+  }),
 
-  writeRoute(
-    contract.updateCategoryEndpoint,
-    ({ body: { title, titles }, ...call }) =>
+  writeRoute(contract.updateCategoryEndpoint, {
+    change: ({ body: { title, titles }, ...call }) =>
       changeRecord(call, categoryKind, call.params.id, present => {
         const { uk } = { ...titlesOf(present), ...titles }
         return categoryFields(title, titlesBeside(present, title, uk ? { uk } : {}, titles?.uk !== undefined))
       }),
-    async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),
-  ),
+    respond: async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),
+  }),
 
-  writeRoute(contract.removeCategoryEndpoint, call => removeRecord(call, categoryKind, call.params.id)),
+  writeRoute(contract.removeCategoryEndpoint, {
+    change: call => removeRecord(call, categoryKind, call.params.id),
+  }),
 
-  writeRoute(
-    contract.restoreCategoryEndpoint,
-    async call => {
+  writeRoute(contract.restoreCategoryEndpoint, {
+    change: async call => {
       await restoreRecord(call, categoryKind.bin, { kind: 'category', ref: String(call.params.id) })
       return readRecord(call.tx, categoryKind, call.params.id)
     },
-    async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),
-  ),
+    respond: async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),
+  }),
 ]
 
 /** Posts that a category counts: published ones for visitors, all for the office. */

@@ -5,12 +5,11 @@ import { created, type HttpRoute, noContent, ok, route } from '#server/platform/
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { requireWhole } from '#server/platform/media-files/installation.ts'
 import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/pictures.ts'
 import { pictureOfRow } from './media.store.ts'
 import { pictureKind } from './picture.kind.ts'
 import { removeFromLibrary, replaceEverywhere, storeInLibrary } from './picture.service.ts'
-import { pictureCommand } from './picture-command.ts'
 import {
   altsOf,
   countLibrary,
@@ -19,6 +18,7 @@ import {
   listLibrary,
 } from './picture-library.store.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
+import { storeImage } from './store-image.ts'
 import { binPictureFiles } from './store-picture.ts'
 import { mediaUrl } from './stored-picture.ts'
 
@@ -44,44 +44,40 @@ export const pictureRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRo
       return ok(await responseOf(row))
     }),
 
-    pictureCommand(
-      ctx,
-      contract.storeInLibraryEndpoint,
-      () => undefined,
-      (call, { hash }) => storeInLibrary(call, hash, call.files.image?.name ?? ''),
-      async row => created(`/api/media/${row.hash}`, await responseOf(row)),
-    ),
+    writeRoute(contract.storeInLibraryEndpoint, {
+      store: storeImage(ctx),
+      change: (call, _, { hash }) => storeInLibrary(call, hash, call.files.image?.name ?? ''),
+      respond: async row => created(`/api/media/${row.hash}`, await responseOf(row)),
+    }),
 
-    writeRoute(
-      contract.updatePictureEndpoint,
-      call => changeRecord(call, pictureKind, call.params.id, () => call.body),
-      async row => ok(await responseOf(row)),
-    ),
+    writeRoute(contract.updatePictureEndpoint, {
+      change: call => changeRecord(call, pictureKind, call.params.id, () => call.body),
+      respond: async row => ok(await responseOf(row)),
+    }),
 
-    pictureCommand(
-      ctx,
-      contract.replacePictureEndpoint,
+    writeRoute(contract.replacePictureEndpoint, {
       // Checked before the file is converted; the transaction checks again.
-      ({ params, ...call }) =>
+      prepare: ({ params, ...call }) =>
         loadForUpdate({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, pictureKind, params.id),
-      (call, next) => replaceEverywhere(call, ctx, uses, { hash: call.params.id, next: next.hash }),
-      async row => ok(await responseOf(row)),
-    ),
+      store: storeImage(ctx),
+      change: (call, _, next) =>
+        replaceEverywhere(call, ctx, uses, { hash: call.params.id, next: next.hash }),
+      respond: async row => ok(await responseOf(row)),
+    }),
 
-    preparedWriteRoute(
-      contract.removePictureEndpoint,
+    writeRoute(contract.removePictureEndpoint, {
       // Throws unless the files are known to belong to this database.
-      () => requireWhole(ctx.installation),
-      call => {
+      prepare: () => requireWhole(ctx.installation),
+      change: call => {
         const removal = { hash: call.params.id, agreed: Number(call.query.places ?? 0) }
         return removeFromLibrary(call, ctx, uses, removal)
       },
-      async ({ hash, files }) => {
+      respond: async ({ hash, files }) => {
         // If the process is killed here, the next sweep moves the files.
         await binPictureFiles(ctx, hash, files)
         return noContent()
       },
-    ),
+    }),
   ]
 }
 

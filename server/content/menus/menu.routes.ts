@@ -16,14 +16,13 @@ export const menuRoutes = (ctx: Context): HttpRoute[] => [
     return ok(actor && can(actor, 'content.read') ? menu : publicMenu(menu))
   }),
 
-  writeRoute(
-    contract.updateMenuEndpoint,
-    async call => {
+  writeRoute(contract.updateMenuEndpoint, {
+    change: async call => {
       const menu = await bindMenu(call.tx, call.body)
       return changeRecord(call, menuKind, call.query.lang ?? 'ru', () => menu)
     },
-    async stored => ok(await shownMenu(ctx, stored)),
-  ),
+    respond: async stored => ok(await shownMenu(ctx, stored)),
+  }),
 ]
 
 const shownMenu = async (ctx: Context, stored: StoredMenu): Promise<contract.Menu> =>

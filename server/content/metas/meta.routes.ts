@@ -25,19 +25,17 @@ export const metaRoutes = (ctx: Context): HttpRoute[] => [
     ok(metaResponse(orNotFound(await findMetaOfPage(ctx.db, params.page, langOf(query))))),
   ),
 
-  writeRoute(
-    contract.createMetaEndpoint,
-    call => createRecord(call, metaKind, { ...call.body, lang: langOf(call.query) }),
-    row => created(`/api/meta/${row.id}`, metaResponse(row)),
-  ),
+  writeRoute(contract.createMetaEndpoint, {
+    change: call => createRecord(call, metaKind, { ...call.body, lang: langOf(call.query) }),
+    respond: row => created(`/api/meta/${row.id}`, metaResponse(row)),
+  }),
 
-  writeRoute(
-    contract.updateMetaEndpoint,
-    call => changeRecord(call, metaKind, call.params.id, ({ lang }) => ({ ...call.body, lang })),
-    row => ok(metaResponse(row)),
-  ),
+  writeRoute(contract.updateMetaEndpoint, {
+    change: call => changeRecord(call, metaKind, call.params.id, ({ lang }) => ({ ...call.body, lang })),
+    respond: row => ok(metaResponse(row)),
+  }),
 
-  writeRoute(contract.removeMetaEndpoint, call => removeRecord(call, metaKind, call.params.id)),
+  writeRoute(contract.removeMetaEndpoint, { change: call => removeRecord(call, metaKind, call.params.id) }),
 ]
 
 /** Language of the records that a call is about; Russian when absent, as in the original API. */

@@ -17,7 +17,7 @@ import { can } from '#shared/domain/can.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { categoryRows } from '../categories/category.kind.ts'
 import { categoryTitleIn } from '../categories/category-titles.ts'
-import { pictureCommand } from '../media/picture-command.ts'
+import { storeImage, storeImageIfSent } from '../media/store-image.ts'
 import { mediaUrl } from '../media/stored-picture.ts'
 import { listRevisions, textIdOf } from '../publication/published-kind.ts'
 import { postKind } from './post.kind.ts'
@@ -72,18 +72,15 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
     return ok(await (seesDrafts(actor) ? officeResponse : postResponse)(ctx.db, row))
   }),
 
-  pictureCommand(
-    ctx,
-    contract.createPostEndpoint,
-    ({ body }) => sanitised(ctx, body.text),
-    (call, picture, text) => createPost(call, { input: call.body, text, picture }),
-    async row => created(`/api/post/${row.id}`, await postResponse(ctx.db, row)),
-  ),
+  writeRoute(contract.createPostEndpoint, {
+    prepare: ({ body }) => sanitised(ctx, body.text),
+    store: storeImageIfSent(ctx),
+    change: (call, text, picture) => createPost(call, { input: call.body, text, picture }),
+    respond: async row => created(`/api/post/${row.id}`, await postResponse(ctx.db, row)),
+  }),
 
-  pictureCommand(
-    ctx,
-    contract.updatePostEndpoint,
-    async call => {
+  writeRoute(contract.updatePostEndpoint, {
+    prepare: async call => {
       const target = textIdOf(call)
       if (target.lang !== originalLanguage) rejectShared(call.body, call.files.image)
       // Checked before the expensive conversion of the picture; the transaction checks again.
@@ -91,14 +88,15 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
         await loadForUpdate({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, postKind, target)
       return sanitised(ctx, call.body.text)
     },
-    (call, picture, text) =>
+    store: storeImageIfSent(ctx),
+    change: (call, text, picture) =>
       changePost(call, textIdOf(call), { input: call.body, text, picture }, call.query.autosave === '1'),
-    async row => ok(await savedResponse(ctx.db, row)),
-  ),
+    respond: async row => ok(await savedResponse(ctx.db, row)),
+  }),
 
-  writeRoute(contract.removePostEndpoint, call =>
-    removeRecord(call, postKind, { id: call.params.id, lang: originalLanguage }),
-  ),
+  writeRoute(contract.removePostEndpoint, {
+    change: call => removeRecord(call, postKind, { id: call.params.id, lang: originalLanguage }),
+  }),
 
   route(contract.listRevisionsEndpoint, async call =>
     ok(await listRevisions(ctx.db, postKind, textIdOf(call))),
@@ -108,23 +106,20 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
     ok(await revisionResponse(ctx.db, textIdOf({ params, query }), params.version)),
   ),
 
-  writeRoute(
-    contract.restoreRevisionEndpoint,
-    call => {
+  writeRoute(contract.restoreRevisionEndpoint, {
+    change: call => {
       const { params, query } = call
       return restorePost(call, textIdOf(call), {
         version: params.version,
         publication: query.publication === '1',
       })
     },
-    async row => ok(await savedResponse(ctx.db, row)),
-  ),
+    respond: async row => ok(await savedResponse(ctx.db, row)),
+  }),
 
-  pictureCommand(
-    ctx,
-    contract.uploadPictureEndpoint,
-    () => undefined,
-    async ({ tx, by }, picture) => {
+  writeRoute(contract.uploadPictureEndpoint, {
+    store: storeImage(ctx),
+    change: async ({ tx, by }, _, picture) => {
       const [fallback] = picture.variants
       if (!fallback) throw new Error('A picture without files')
       const { file, width, height } = fallback
@@ -132,8 +127,8 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
       await recordChange(tx, ctx, by, change)
       return { url: mediaUrl(file), width, height }
     },
-    stored => created(stored.url, stored),
-  ),
+    respond: stored => created(stored.url, stored),
+  }),
 ]
 
 const seesDrafts = (actor: Actor | null): boolean => actor !== null && can(actor, 'content.read')

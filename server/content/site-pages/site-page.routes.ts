@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { cachedRoute, created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { readRecord } from '#server/platform/records/change-record.ts'
-import { type ChangeContext, preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { type ChangeContext, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/site-pages.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { listRevisions, textIdOf } from '../publication/published-kind.ts'
@@ -45,32 +45,34 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
 
     route(contract.readSitePageEndpoint, async call => ok(await read(ctx, textIdOf(call)))),
 
-    preparedWriteRoute(
-      contract.createSitePageEndpoint,
-      ({ body }) => service.cleanContents(ctx, body),
-      async (call, contents) => {
+    writeRoute(contract.createSitePageEndpoint, {
+      prepare: ({ body }) => service.cleanContents(ctx, body),
+      change: async (call, contents) => {
         const { id } = await service.createPage(call, { path: call.body.path, ...contents })
         return { id }
       },
-      async ({ id }) => created(`/api/site-pages/${id}`, await read(ctx, { id, lang: originalLanguage })),
-    ),
+      respond: async ({ id }) =>
+        created(`/api/site-pages/${id}`, await read(ctx, { id, lang: originalLanguage })),
+    }),
 
-    preparedWriteRoute(
-      contract.saveSitePageEndpoint,
-      ({ body }) => service.cleanContents(ctx, body),
-      (call, contents) => service.savePage(call, textIdOf(call), { path: call.body.path, ...contents }),
-      shown,
-    ),
+    writeRoute(contract.saveSitePageEndpoint, {
+      prepare: ({ body }) => service.cleanContents(ctx, body),
+      change: (call, contents) =>
+        service.savePage(call, textIdOf(call), { path: call.body.path, ...contents }),
+      respond: shown,
+    }),
 
-    writeRoute(
-      contract.publishSitePageEndpoint,
-      call => service.publishPage(call, textIdOf(call), call.body),
-      shown,
-    ),
+    writeRoute(contract.publishSitePageEndpoint, {
+      change: call => service.publishPage(call, textIdOf(call), call.body),
+      respond: shown,
+    }),
 
-    writeRoute(contract.withdrawSitePageEndpoint, call => service.withdrawPage(call, textIdOf(call)), shown),
+    writeRoute(contract.withdrawSitePageEndpoint, {
+      change: call => service.withdrawPage(call, textIdOf(call)),
+      respond: shown,
+    }),
 
-    writeRoute(contract.removeSitePageEndpoint, call => service.deletePage(call, call.params.id)),
+    writeRoute(contract.removeSitePageEndpoint, { change: call => service.deletePage(call, call.params.id) }),
 
     route(contract.listSitePageRevisionsEndpoint, async call =>
       ok(await listRevisions(ctx.db, pageKind, textIdOf(call))),
@@ -82,31 +84,31 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
       return ok({ ...saved, ...state })
     }),
 
-    writeRoute(
-      contract.restoreSitePageRevisionEndpoint,
-      call => service.restorePage(call, textIdOf(call), call.params.version),
-      shown,
-    ),
+    writeRoute(contract.restoreSitePageRevisionEndpoint, {
+      change: call => service.restorePage(call, textIdOf(call), call.params.version),
+      respond: shown,
+    }),
 
-    writeRoute(
-      contract.createPreviewLinkEndpoint,
-      async call => {
+    writeRoute(contract.createPreviewLinkEndpoint, {
+      change: async call => {
         const until = new Date(ctx.now().getTime() + previewLife).toISOString()
         const target = textIdOf(call)
         await logPreview(call, target, 'preview-link')
         return { token: await insertPreview(call.tx, target.id, target.lang, until), until }
       },
-      ({ token, until }, { params }) =>
+      respond: ({ token, until }, { params }) =>
         created(`/api/site-pages/${params.id}/preview-link`, {
           url: `${ctx.config.publicUrl}/preview/${token}`,
           until,
         }),
-    ),
+    }),
 
-    writeRoute(contract.removePreviewLinkEndpoint, async call => {
-      const target = textIdOf(call)
-      await logPreview(call, target, 'preview-link-end')
-      if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')
+    writeRoute(contract.removePreviewLinkEndpoint, {
+      change: async call => {
+        const target = textIdOf(call)
+        await logPreview(call, target, 'preview-link-end')
+        if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')
+      },
     }),
   ]
 }

@@ -12,31 +12,32 @@ export const commentRoutes = (ctx: Context): HttpRoute[] => [
     ok(await listComments(ctx.db, params, actor.id)),
   ),
 
-  writeRoute(
-    contract.createCommentEndpoint,
-    async call => ({ id: await addComment(call, call.params, call.body) }),
-    async ({ id }, { params, actor }) => {
+  writeRoute(contract.createCommentEndpoint, {
+    change: async call => ({ id: await addComment(call, call.params, call.body) }),
+    respond: async ({ id }, { params, actor }) => {
       const comment = (await listComments(ctx.db, params, actor.id)).find(comment => comment.id === id)
       if (!comment) throw notFound('comment')
       return created(`/api/comment/${params.kind}/${params.record}`, comment)
     },
-  ),
+  }),
 
   route(contract.readCommentsEndpoint, async ({ actor, body, params }) => {
     await noteRead(ctx.db, params, actor.id, body.last)
     return noContent()
   }),
 
-  writeRoute(contract.removeCommentEndpoint, async ({ actor, params, tx, by }) => {
-    const gone = await tx
-      .deleteFrom('comments')
-      .where('id', '=', params.id)
-      .where('author_id', '=', actor.id)
-      .returning(['kind', 'record_id as record'])
-      .executeTakeFirst()
-    if (!gone) throw notFound('comment')
-    await recordChange(tx, ctx, by, { ...aboutRecord(gone), action: 'comment-remove' })
-    return gone
+  writeRoute(contract.removeCommentEndpoint, {
+    change: async ({ actor, params, tx, by }) => {
+      const gone = await tx
+        .deleteFrom('comments')
+        .where('id', '=', params.id)
+        .where('author_id', '=', actor.id)
+        .returning(['kind', 'record_id as record'])
+        .executeTakeFirst()
+      if (!gone) throw notFound('comment')
+      await recordChange(tx, ctx, by, { ...aboutRecord(gone), action: 'comment-remove' })
+      return gone
+    },
   }),
 
   route(contract.listUnreadCommentsEndpoint, async ({ actor }) => ok(await listUnread(ctx.db, actor.id))),

@@ -17,25 +17,25 @@ export const listViewRoutes = (ctx: Context): HttpRoute[] => [
     return ok(await readListState(ctx.db, actor.id, params.list))
   }),
 
-  writeRoute(
-    contract.createListViewEndpoint,
-    call => {
+  writeRoute(contract.createListViewEndpoint, {
+    change: call => {
       const { isDefault, ...view } = call.body
       return createRecord(call, viewKind, { ...view, admin_id: call.actor.id, is_default: isDefault ? 1 : 0 })
     },
-    row => created(`/api/list/${row.list}`, viewResponse(row)),
-  ),
+    respond: row => created(`/api/list/${row.list}`, viewResponse(row)),
+  }),
 
-  writeRoute(
-    contract.updateListViewEndpoint,
-    call =>
+  writeRoute(contract.updateListViewEndpoint, {
+    change: call =>
       changeRecord(call, viewKind, call.params.id, present => {
         const { name = present.name, query = present.query, isDefault = present.is_default === 1 } = call.body
         const { admin_id, list } = present
         return { admin_id, list, name, query, is_default: isDefault ? 1 : 0 }
       }),
-    row => ok(viewResponse(row)),
-  ),
+    respond: row => ok(viewResponse(row)),
+  }),
 
-  writeRoute(contract.removeListViewEndpoint, call => removeRecord(call, viewKind, call.params.id)),
+  writeRoute(contract.removeListViewEndpoint, {
+    change: call => removeRecord(call, viewKind, call.params.id),
+  }),
 ]

@@ -13,9 +13,8 @@ import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 const lifetimeMs = 50_000
 
 export const presenceRoutes = (ctx: Context): HttpRoute[] => [
-  writeRoute(
-    contract.notifyPresenceEndpoint,
-    async ({ actor, body, tx, at }) => {
+  writeRoute(contract.notifyPresenceEndpoint, {
+    change: async ({ actor, body, tx, at }) => {
       rejectUnreadable(actor, body.kind)
       const now = Date.parse(at)
       const oldest = new Date(now - lifetimeMs).toISOString()
@@ -37,8 +36,8 @@ export const presenceRoutes = (ctx: Context): HttpRoute[] => [
         .orderBy('since')
         .execute()
     },
-    others => ok({ others }),
-  ),
+    respond: others => ok({ others }),
+  }),
 
   route(contract.readLastChangeEndpoint, async ({ actor, params }) => {
     rejectUnreadable(actor, params.kind)

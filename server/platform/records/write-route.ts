@@ -19,42 +19,52 @@ export interface ChangeContext {
 
 export type WriteCall<E extends Endpoint> = Call<E> & ChangeContext
 
-/**
- * `change` runs in one transaction, `respond` after it; without `respond` the response is a 204. With an
- * `Idempotency-Key`, the result of `change` is stored for a day, so it holds ids and never data of a person.
- */
-export const writeRoute = <const E extends Endpoint, T extends object | undefined>(
-  endpoint: E,
-  change: (call: WriteCall<E>) => Promise<T> | Promise<void>,
-  respond?: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
-): HttpRoute => preparedWriteRoute(endpoint, async () => null, change, respond)
+/** Runs the work of a call in a transaction that also keeps what was made for it, such as a picture. */
+export type StoreWith<M> = <R>(call: Call<Endpoint>, work: (tx: Tx, made: M) => Promise<R>) => Promise<R>
+
+interface Write<E extends Endpoint, P, M, T> {
+  /** Work that must not hold up the transaction, such as pricing or cleaning a text. */
+  prepare?: (call: Call<E>) => P | Promise<P>
+  /** Takes the place of the plain transaction; its call repeats no `Idempotency-Key`. */
+  store?: StoreWith<M>
+  /** Runs in one transaction. */
+  change: (call: WriteCall<E>, prepared: P, made: M) => Promise<T> | Promise<void>
+  /** Runs after the transaction; without it the response is a 204. */
+  respond?: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse>
+  /** Takes back what was prepared when the change fails, or when an earlier call with the same key has made it. */
+  undo?: (prepared: P) => Promise<void>
+}
 
 /**
- * `writeRoute` with work that must not hold up the transaction, such as pricing or cleaning a text, in `prepare`.
- * `undo` takes back what was prepared when the change fails, or when an earlier call with the same key has made it.
+ * With an `Idempotency-Key`, the result of `change` is stored for a day, so it holds ids and never data of a person.
  */
-export const preparedWriteRoute = <const E extends Endpoint, P, T extends object | undefined>(
+export const writeRoute = <
+  const E extends Endpoint,
+  T extends object | undefined,
+  P = undefined,
+  M = undefined,
+>(
   endpoint: E,
-  prepare: (call: Call<E>) => Promise<P>,
-  change: (call: WriteCall<E>, prepared: P) => Promise<T> | Promise<void>,
-  respond: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse> = noContent,
-  undo?: (prepared: P) => Promise<void>,
+  { prepare, store, change, respond = noContent, undo }: Write<E, P, M, T>,
 ): HttpRoute =>
   route(endpoint, async (call, ctx) => {
     const { actor, requestId } = call
-    const prepared = await prepare(call)
+    const prepared = (await prepare?.(call)) as P
     let isUsed = false
-    const work = async (tx: Tx) => {
+    const work = async (tx: Tx, made: M) => {
       const by = { actor, requestId }
-      const result = await change({ ...call, ...changeContext(ctx, tx, by, call.ifMatch) }, prepared)
+      const result = await change({ ...call, ...changeContext(ctx, tx, by, call.ifMatch) }, prepared, made)
       isUsed = true
       return result as T
     }
+    const plain = (tx: Tx) => work(tx, undefined as M)
     const takeBack = () =>
       undo?.(prepared).catch((error: unknown) => ctx.log.error({ err: error }, 'what was prepared stays'))
-    const made = endpoint.idempotent
-      ? once(ctx, call, work as (tx: Tx) => Promise<T & object>)
-      : ctx.db.transaction().execute(work)
+    const made = store
+      ? store(call, work)
+      : endpoint.idempotent
+        ? once(ctx, call, plain as (tx: Tx) => Promise<T & object>)
+        : ctx.db.transaction().execute(plain)
     const result = await made.catch(async (failure: unknown) => {
       await takeBack()
       throw failure

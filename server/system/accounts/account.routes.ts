@@ -5,7 +5,7 @@ import { fieldError, httpError, orNotFound } from '#server/platform/http/errors/
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
-import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import { countOpenByHolder, reassignOpenWork } from '#server/work/requests/reassign-open-work.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
 import { can, canGrant } from '#shared/domain/can.ts'
@@ -25,13 +25,12 @@ import { hashPassword, weakPassword } from './password.ts'
 import { rejectEnded } from './session.service.ts'
 
 export const accountRoutes = (ctx: Context): HttpRoute[] => [
-  preparedWriteRoute(
-    contract.changeProfileEndpoint,
-    async ({ actor, body, request }) => {
+  writeRoute(contract.changeProfileEndpoint, {
+    prepare: async ({ actor, body, request }) => {
       const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
       return { account, device: readKnownDevice(ctx, request, account.email, account) }
     },
-    async ({ actor, body, tx, by, at }, { account, device }) => {
+    change: async ({ actor, body, tx, by, at }, { account, device }) => {
       await rejectEnded(tx, actor)
       const other = await findAccountByEmail(tx, body.email)
       if (other && other.id !== account.id) throw httpError('email.taken', { path: 'email' })
@@ -39,23 +38,22 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
       await recordChange(tx, ctx, by, { ...aboutAccount(account), after: accountResponse(changed) })
       return { changed, device }
     },
-    ({ changed, device }, { request }) => ({
+    respond: ({ changed, device }, { request }) => ({
       ...ok(accountResponse(changed)),
       // Renews the known device, whose value is bound to the account's e-mail.
       finish: response => rememberDevice(ctx, request, response, changed, device),
     }),
-  ),
+  }),
 
-  preparedWriteRoute(
-    contract.createAdminEndpoint,
-    async ({ actor, body }) => {
+  writeRoute(contract.createAdminEndpoint, {
+    prepare: async ({ actor, body }) => {
       if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
       const weakness = weakPassword(body.password, body)
       if (weakness) throw fieldError('password', 'password.weak', { why: weakness })
       await confirmOwnerRole(ctx, actor, body)
       return hashPassword(body.password)
     },
-    async ({ actor, body, tx, by, at }, passwordHash) => {
+    change: async ({ actor, body, tx, by, at }, passwordHash) => {
       await rejectEnded(tx, actor)
       if (await findAccountByEmail(tx, body.email)) throw httpError('email.taken', { path: 'email' })
       const made = await insertAccount(tx, { ...body, passwordHash, at })
@@ -63,8 +61,8 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
       if (made.role === 'owner') await notifyOwners(ctx, tx, actor, made)
       return made
     },
-    account => created(`/api/auth/admin/${account.id}`, accountResponse(account)),
-  ),
+    respond: account => created(`/api/auth/admin/${account.id}`, accountResponse(account)),
+  }),
 
   route(contract.listAdminsEndpoint, async ({ actor }) => {
     const open = can(actor, 'admins.manage') ? await countOpenByHolder(ctx.db) : null
@@ -96,10 +94,9 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
     )
   }),
 
-  preparedWriteRoute(
-    contract.changeRoleEndpoint,
-    ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
-    async ({ actor, body, params, tx, by, at }) => {
+  writeRoute(contract.changeRoleEndpoint, {
+    prepare: ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
+    change: async ({ actor, body, params, tx, by, at }) => {
       await rejectEnded(tx, actor)
       const found = orNotFound(await findAccount(tx, params.id), 'account')
       const lastOwner =
@@ -111,13 +108,12 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
       if (changed.role === 'owner' && found.role !== 'owner') await notifyOwners(ctx, tx, actor, changed)
       return changed
     },
-    account => ok(accountResponse(account)),
-  ),
+    respond: account => ok(accountResponse(account)),
+  }),
 
-  preparedWriteRoute(
-    contract.removeAdminEndpoint,
-    ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
-    async call => {
+  writeRoute(contract.removeAdminEndpoint, {
+    prepare: ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
+    change: async call => {
       const { actor, body, params, tx, by } = call
       await rejectEnded(tx, actor)
       const found = orNotFound(await findAccount(tx, params.id), 'account')
@@ -132,5 +128,5 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
       await tx.deleteFrom('admins').where('id', '=', id).execute()
       await recordChange(tx, ctx, by, { ...aboutAccount(found), after: null })
     },
-  ),
+  }),
 ]

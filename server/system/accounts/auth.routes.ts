@@ -7,7 +7,7 @@ import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
 import { type HandlerResponse, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
 import { aboutAccount, findAccountByEmail } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -21,9 +21,8 @@ import { checkSecondFactor, checkStrangersCode } from './two-factor.ts'
 
 export const authRoutes = (ctx: Context): HttpRoute[] => [
   explainingFullDisk(
-    preparedWriteRoute(
-      contract.loginEndpoint,
-      async ({ body, request }) => {
+    writeRoute(contract.loginEndpoint, {
+      prepare: async ({ body, request }) => {
         const found = await findAccountByEmail(ctx.db, body.email)
         const device = readKnownDevice(ctx, request, body.email, found)
         const limit = device ? deviceLimit(device) : strangerLimit(body.email, clientAddress(request))
@@ -41,14 +40,14 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
         await clearFailures(ctx, limit)
         return { account, device }
       },
-      async ({ tx, request, requestId }, { account, device }) => {
+      change: async ({ tx, request, requestId }, { account, device }) => {
         const change = { ...aboutSessionsOf(account), action: 'sign-in' }
         await recordChange(tx, ctx, { actor: account, requestId }, change)
         return { session: await startSession(ctx, tx, account, deviceOf(request)), account, device }
       },
-      ({ session, account, device }, { request }) =>
+      respond: ({ session, account, device }, { request }) =>
         signedIn(ctx, session, response => rememberDevice(ctx, request, response, account, device)),
-    ),
+    }),
   ),
 
   route(contract.readSessionEndpoint, async ({ request }) => {
@@ -64,34 +63,31 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
     )
   }),
 
-  writeRoute(
-    contract.logoutEndpoint,
-    async ({ actor, tx, by, at }) => {
+  writeRoute(contract.logoutEndpoint, {
+    change: async ({ actor, tx, by, at }) => {
       await revokeSession(tx, actor.jti, at)
       await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out' })
     },
-    () => signedOut(ctx),
-  ),
+    respond: () => signedOut(ctx),
+  }),
 
-  writeRoute(
-    contract.logoutAllEndpoint,
-    async ({ actor, tx, by, at }) => {
+  writeRoute(contract.logoutAllEndpoint, {
+    change: async ({ actor, tx, by, at }) => {
       await endAllSessions(tx, actor.id, at)
       await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out-everywhere' })
     },
-    () => signedOut(ctx),
-  ),
+    respond: () => signedOut(ctx),
+  }),
 
-  preparedWriteRoute(
-    contract.changePasswordEndpoint,
-    async ({ actor, body, request }) => {
+  writeRoute(contract.changePasswordEndpoint, {
+    prepare: async ({ actor, body, request }) => {
       const account = await confirmPassword(ctx, actor, body.current, 'current')
       const weakness = weakPassword(body.next, account)
       if (weakness) throw fieldError('next', 'password.weak', { why: weakness })
       const hash = await hashPassword(body.next)
       return { account, hash, device: readKnownDevice(ctx, request, account.email, account) }
     },
-    async ({ actor, request, tx, by, at }, { account, hash, device }) => {
+    change: async ({ actor, request, tx, by, at }, { account, hash, device }) => {
       await rejectEnded(tx, actor)
       const session_version = await replacePassword(tx, account.id, hash, at)
       await recordChange(tx, ctx, by, { ...aboutAccount(account), action: 'password' })
@@ -99,9 +95,9 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
       return { session: await startSession(ctx, tx, changed, deviceOf(request)), changed, device }
     },
     // A new password forgets all known devices except this one.
-    ({ session, changed, device }, { request }) =>
+    respond: ({ session, changed, device }, { request }) =>
       signedIn(ctx, session, response => rememberDevice(ctx, request, response, changed, device)),
-  ),
+  }),
 ]
 
 /** Explains a failed sign-in on a full disk, where the counter, the session and the log cannot be written. */

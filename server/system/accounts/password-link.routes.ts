@@ -6,7 +6,7 @@ import { created, type HttpRoute, noContent, route } from '#server/platform/http
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { dailyQuota } from '#server/platform/records/daily-quota.ts'
-import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/password-links.ts'
 import { canGrant } from '#shared/domain/can.ts'
 import { aboutAccount, findAccountByEmail, insertAccount } from './account.store.ts'
@@ -47,15 +47,14 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
   }
 
   return [
-    preparedWriteRoute(
-      contract.inviteAdminEndpoint,
-      async ({ actor, body }) => {
+    writeRoute(contract.inviteAdminEndpoint, {
+      prepare: async ({ actor, body }) => {
         if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
         await confirmOwnerRole(ctx, actor, body)
         // A random password that nobody knows: signing in is impossible until the link is used.
         return hashPassword(randomBytes(32).toString('base64url'))
       },
-      async ({ actor, body, tx, by, at }, passwordHash) => {
+      change: async ({ actor, body, tx, by, at }, passwordHash) => {
         await rejectEnded(tx, actor)
         await dailyQuota(ctx, tx, actor, {
           max: invitationsADay,
@@ -69,7 +68,7 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
         if (made.role === 'owner') await notifyOwners(ctx, tx, actor, made)
         return made
       },
-      async account => {
+      respond: async account => {
         const link = passwordLink(ctx, account, 'invitation')
         const sent = await sendLink(account, 'invitation', link).catch((error: unknown) => {
           ctx.log.warn({ err: error }, 'an invitation could not be mailed')
@@ -81,7 +80,7 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
           headers: { Location: `/api/auth/admin/${account.id}`, 'Cache-Control': 'no-store' },
         }
       },
-    ),
+    }),
 
     route(contract.askForPasswordEndpoint, async ({ body }) => {
       setImmediate(() => {
@@ -92,16 +91,15 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
       return noContent()
     }),
 
-    preparedWriteRoute(
-      contract.setPasswordEndpoint,
-      async ({ body }) => {
+    writeRoute(contract.setPasswordEndpoint, {
+      prepare: async ({ body }) => {
         const found = await readLink(ctx, ctx.db, body.token)
         if (!found) throw spent()
         const weakness = weakPassword(body.password, found)
         if (weakness) throw fieldError('password', 'password.weak', { why: weakness })
         return hashPassword(body.password)
       },
-      async ({ body, requestId, tx, at }, hash) => {
+      change: async ({ body, requestId, tx, at }, hash) => {
         // Reads the link again inside the transaction: of two simultaneous uses only one succeeds.
         const account = await readLink(ctx, tx, body.token)
         if (!account) throw spent()
@@ -109,7 +107,7 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
         const change = { ...aboutAccount(account), action: 'password-link' }
         await recordChange(tx, ctx, { actor: account, requestId }, change)
       },
-    ),
+    }),
   ]
 }
 

@@ -8,7 +8,7 @@ import { type Actor, findAccount } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
-import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endOtherSessions, revokeSession } from './end-sessions.ts'
@@ -17,14 +17,13 @@ import { rejectEnded } from './session.service.ts'
 import { acceptedStep, newSecret, secretUri, withoutFactor } from './two-factor.ts'
 
 export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
-  preparedWriteRoute(
-    contract.prepareTwoFactorEndpoint,
-    async ({ actor, body }) => {
+  writeRoute(contract.prepareTwoFactorEndpoint, {
+    prepare: async ({ actor, body }) => {
       const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
       if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
       return account
     },
-    async ({ actor, tx, by }, { id, email }) => {
+    change: async ({ actor, tx, by }, { id, email }) => {
       await rejectEnded(tx, actor)
       const secret = newSecret()
       const { numUpdatedRows } = await tx
@@ -37,15 +36,14 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-prepare' })
       return { secret, email }
     },
-    ({ secret, email }) => {
+    respond: ({ secret, email }) => {
       const issuer = new URL(ctx.config.publicUrl).hostname
       return ok({ secret, uri: secretUri(secret, email, issuer) }, { 'Cache-Control': 'no-store' })
     },
-  ),
+  }),
 
-  preparedWriteRoute(
-    contract.confirmTwoFactorEndpoint,
-    async ({ actor, body }) => {
+  writeRoute(contract.confirmTwoFactorEndpoint, {
+    prepare: async ({ actor, body }) => {
       const account = await findAccount(ctx.db, actor.id)
       if (!account) throw httpError('auth.required')
       if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
@@ -58,7 +56,7 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
       const hashes = await Promise.all(recoveryCodes.map(hashRecoveryCode))
       return { account, step, recoveryCodes, hashes }
     },
-    async ({ actor, tx, by, at }, { account, step, recoveryCodes, hashes }) => {
+    change: async ({ actor, tx, by, at }, { account, step, recoveryCodes, hashes }) => {
       await rejectEnded(tx, actor)
       const { numUpdatedRows } = await tx
         .updateTable('admins')
@@ -79,18 +77,17 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-on' })
       return { recoveryCodes }
     },
-    codes => ok(codes, { 'Cache-Control': 'no-store' }),
-  ),
+    respond: codes => ok(codes, { 'Cache-Control': 'no-store' }),
+  }),
 
-  preparedWriteRoute(
-    contract.removeTwoFactorEndpoint,
-    ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
-    async ({ actor, tx, by }, { id }) => {
+  writeRoute(contract.removeTwoFactorEndpoint, {
+    prepare: ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
+    change: async ({ actor, tx, by }, { id }) => {
       await rejectEnded(tx, actor)
       await updateRow(tx, 'admins', id, withoutFactor)
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-off' })
     },
-  ),
+  }),
 
   route(contract.listSessionsEndpoint, async ({ actor }) => {
     const rows = await liveSessions(ctx, actor.id)
@@ -106,19 +103,18 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
     )
   }),
 
-  preparedWriteRoute(
-    contract.endSessionEndpoint,
-    async ({ actor, params }) => {
+  writeRoute(contract.endSessionEndpoint, {
+    prepare: async ({ actor, params }) => {
       const rows = await liveSessions(ctx, actor.id)
       const row = rows.find(session => publicId(session.jti) === params.session)
       if (!row) throw notFound('session')
       return row
     },
-    async ({ actor, tx, by, at }, { jti }) => {
+    change: async ({ actor, tx, by, at }, { jti }) => {
       await revokeSession(tx, jti, at)
       await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out' })
     },
-  ),
+  }),
 ]
 
 /** Logs only that the factor changed, never the secret. */

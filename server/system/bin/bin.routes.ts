@@ -4,7 +4,7 @@ import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { countBinEntries, listBinEntries, type StoredEntry } from '#server/platform/records/bin.store.ts'
 import { restoreRecord } from '#server/platform/records/change-record.ts'
-import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import { binLife } from '#server/system/bin/empty-bin.job.ts'
 import { binnedKinds } from '#server/system/kind-registry.ts'
 import * as contract from '#shared/contract/system/bin.ts'
@@ -26,13 +26,12 @@ export const binRoutes = (ctx: Context): HttpRoute[] => [
     return ok(listPageResponse(entries.map(shown), bounds))
   }),
 
-  preparedWriteRoute(
-    contract.restoreFromBinEndpoint,
-    async ({ actor, params: { kind }, request }) => {
+  writeRoute(contract.restoreFromBinEndpoint, {
+    prepare: async ({ actor, params: { kind }, request }) => {
       if (!can(actor, binnedKinds[kind].right)) throw httpError('auth.forbidden')
       return { role: actor.role, confirmed: await hasPasswordAgain(ctx, actor, request) }
     },
-    async (call, restoring) => {
+    change: async (call, restoring) => {
       const { actor, params, tx } = call
       const bin = binnedKinds[params.kind]
       await rejectEnded(tx, actor)
@@ -40,11 +39,11 @@ export const binRoutes = (ctx: Context): HttpRoute[] => [
       await bin.notify?.(ctx, tx, actor, back.payload)
       return back
     },
-    ({ title, record, note = null }, { params: { kind, ref } }) => {
+    respond: ({ title, record, note = null }, { params: { kind, ref } }) => {
       const option = kind === 'option' ? { option: String(record.title) } : {}
       return ok({ kind, ref, title, ...option, note })
     },
-  ),
+  }),
 ]
 
 const shown = ({ kind, ref, title, removedBy, removedAt }: StoredEntry): contract.BinEntry => ({

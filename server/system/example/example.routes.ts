@@ -16,9 +16,8 @@ import { findExample, findExampleRecords } from './find-example.ts'
 export const exampleRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readExampleEndpoint, async () => ok(await findExample(ctx))),
 
-  writeRoute(
-    contract.removeExampleEndpoint,
-    async call => {
+  writeRoute(contract.removeExampleEndpoint, {
+    change: async call => {
       const { posts, categories, prices, lots, orders, cases } = await findExampleRecords(ctx, call.tx)
       for (const { id } of cases) await removeRecord(call, caseKind, id)
       await removeExampleOrders(call, orders)
@@ -32,6 +31,6 @@ export const exampleRoutes = (ctx: Context): HttpRoute[] => [
       for (const { id } of prices) await removeRecord(call, optionKind, id)
       for (const { id } of lots) await removeRecord(call, lotKind, id)
     },
-    async () => ok(await findExample(ctx)),
-  ),
+    respond: async () => ok(await findExample(ctx)),
+  }),
 ]

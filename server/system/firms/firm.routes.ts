@@ -11,7 +11,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import { readNumbers, stateNumber } from '#server/work/invoices/invoice-numbers.ts'
 import { accountsIn, type FirmRow, firmIn, listFirms } from '#server/work/invoices/issuing-firm.ts'
 import { readLineage } from '#server/work/orders/customer-page/order-link.ts'
@@ -36,26 +36,24 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
       ok(await respond(await readRecord(ctx.db, firmKind, params.id))),
     ),
 
-    preparedWriteRoute(
-      contract.createFirmEndpoint,
-      password,
-      async call => {
+    writeRoute(contract.createFirmEndpoint, {
+      prepare: password,
+      change: async call => {
         const row = await createRecord(call, firmKind, call.body)
         await tell(call.tx, call.actor, null, row)
         return row
       },
-      async row => created(`/api/firm/${row.id}`, await respond(row)),
-    ),
+      respond: async row => created(`/api/firm/${row.id}`, await respond(row)),
+    }),
 
-    preparedWriteRoute(
-      contract.updateFirmEndpoint,
-      async call => {
+    writeRoute(contract.updateFirmEndpoint, {
+      prepare: async call => {
         const before = await readRecord(ctx.db, firmKind, call.params.id)
         if (changedAccounts(accountsIn(before), call.body.accounts).length === 0) return before
         await password(call)
         return before
       },
-      async (call, before) => {
+      change: async (call, before) => {
         // Writes only over the version for which the password was asked.
         const row = await changeRecord(
           { ...call, ifMatch: call.ifMatch ?? before.version },
@@ -66,32 +64,30 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
         await tell(call.tx, call.actor, before, row)
         return row
       },
-      async row => ok(await respond(row)),
-    ),
+      respond: async row => ok(await respond(row)),
+    }),
 
-    writeRoute(contract.removeFirmEndpoint, call => removeRecord(call, firmKind, call.params.id)),
+    writeRoute(contract.removeFirmEndpoint, { change: call => removeRecord(call, firmKind, call.params.id) }),
 
-    preparedWriteRoute(
-      contract.confirmFirmEndpoint,
-      password,
-      async call => {
+    writeRoute(contract.confirmFirmEndpoint, {
+      prepare: password,
+      change: async call => {
         const before = await loadForUpdate(call, firmKind, call.params.id)
         const row = await confirmAccounts(call, before)
         const after = firmKind.log.fields(row)
         await recordChange(call.tx, ctx, call.by, { kind: 'firm', action: 'confirm', id: row.id, after })
         return row
       },
-      async row => ok(await respond(row)),
-    ),
+      respond: async row => ok(await respond(row)),
+    }),
 
     route(contract.readFirmNumbersEndpoint, async ({ params }) =>
       ok(await readNumbers(ctx.db, await readRecord(ctx.db, firmKind, params.id), yearOf(ctx.now()))),
     ),
 
-    preparedWriteRoute(
-      contract.stateFirmNumberEndpoint,
-      password,
-      async call => {
+    writeRoute(contract.stateFirmNumberEndpoint, {
+      prepare: password,
+      change: async call => {
         const { id, year } = call.params
         const row = await loadForUpdate(call, firmKind, id)
         await stateNumber(call.tx, row, year, call.body)
@@ -100,9 +96,9 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
         await recordChange(call.tx, ctx, call.by, { kind: 'firm', action: 'numbers', id, after })
         return { id }
       },
-      async ({ id }) =>
+      respond: async ({ id }) =>
         ok(await readNumbers(ctx.db, await readRecord(ctx.db, firmKind, id), yearOf(ctx.now()))),
-    ),
+    }),
   ]
 }
 

@@ -16,15 +16,14 @@ export const installationRoutes = (ctx: Context): HttpRoute[] => [
     return ok(await readFilesState(ctx))
   }),
 
-  writeRoute(
-    contract.decideSweepEndpoint,
-    async ({ body, tx, by }) => {
+  writeRoute(contract.decideSweepEndpoint, {
+    change: async ({ body, tx, by }) => {
       if (!(await answerSweep(tx, body.allow)))
         throw httpError('question.none', { values: { what: 'cleaning' } })
       await recordChange(tx, ctx, by, change(body.allow ? 'sweep-allow' : 'sweep-refuse'))
     },
-    async () => ok(await readFilesState(ctx)),
-  ),
+    respond: async () => ok(await readFilesState(ctx)),
+  }),
 ]
 
 const change = (action: string) => ({ kind: 'picture' as const, action, id: null })

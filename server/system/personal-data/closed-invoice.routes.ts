@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import { countClosed, holdInvoices, listClosed, removeClosed } from '#server/work/invoices/kept-invoices.ts'
 import * as contract from '#shared/contract/system/personal-data.ts'
 import { confirmPasswordAgain } from '../accounts/confirm-password.ts'
@@ -14,11 +14,12 @@ export const closedInvoiceRoutes = (ctx: Context): HttpRoute[] => [
     return ok(listPageResponse(await listClosed(ctx.db, { limit: pageSize, offset: bounds.offset }), bounds))
   }),
 
-  writeRoute(contract.holdInvoicesEndpoint, call => holdInvoices(call, call.params.id, call.body)),
+  writeRoute(contract.holdInvoicesEndpoint, {
+    change: call => holdInvoices(call, call.params.id, call.body),
+  }),
 
-  preparedWriteRoute(
-    contract.removeClosedInvoicesEndpoint,
-    ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
-    call => removeClosed(call, call.body.ids),
-  ),
+  writeRoute(contract.removeClosedInvoicesEndpoint, {
+    prepare: ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
+    change: call => removeClosed(call, call.body.ids),
+  }),
 ]

@@ -44,16 +44,15 @@ export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
     return ok(await erasePerson(ctx, body, { actor, requestId }))
   }),
 
-  writeRoute(
-    contract.decideRetentionEndpoint,
-    async ({ body, tx, by }) => {
+  writeRoute(contract.decideRetentionEndpoint, {
+    change: async ({ body, tx, by }) => {
       if (!(await answerRetention(tx, body.allow)))
         throw httpError('question.none', { values: { what: 'retention' } })
       const action = body.allow ? 'retention-allow' : 'retention-refuse'
       await recordChange(tx, ctx, by, { kind: 'person', id: null, action })
     },
-    async () => ok(await readRetention(ctx)),
-  ),
+    respond: async () => ok(await readRetention(ctx)),
+  }),
 ]
 
 const types = {

@@ -3,7 +3,7 @@ import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { dailyQuota } from '#server/platform/records/daily-quota.ts'
-import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as mail from '#shared/contract/system/mail.ts'
 import * as contract from '#shared/contract/system/setup.ts'
 import { confirmPasswordAgain } from '../accounts/confirm-password.ts'
@@ -20,19 +20,17 @@ export const setupRoutes = (ctx: Context): HttpRoute[] => {
   return [
     route(mail.readMailSettingsEndpoint, async () => ok(await readMailSettings(ctx, ctx.db))),
 
-    preparedWriteRoute(
-      mail.saveMailSettingsEndpoint,
-      ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
-      call => changeMail(call, ctx, call.actor, call.body),
-      changed,
-    ),
+    writeRoute(mail.saveMailSettingsEndpoint, {
+      prepare: ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
+      change: call => changeMail(call, ctx, call.actor, call.body),
+      respond: changed,
+    }),
 
-    preparedWriteRoute(
-      mail.removeMailSettingsEndpoint,
-      ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
-      call => changeMail(call, ctx, call.actor, null),
-      changed,
-    ),
+    writeRoute(mail.removeMailSettingsEndpoint, {
+      prepare: ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
+      change: call => changeMail(call, ctx, call.actor, null),
+      respond: changed,
+    }),
 
     route(contract.readSetupEndpoint, async ({ actor }) => ok(await readSetup(ctx, actor))),
 

@@ -5,7 +5,7 @@ import { type HttpRoute, noContent, ok, route } from '#server/platform/http/moun
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/telegram.ts'
 import { confirmPasswordAgain } from '../accounts/confirm-password.ts'
 import { callBot } from './bot-api.ts'
@@ -17,22 +17,20 @@ export const telegramJobName = 'telegram'
 export const telegramRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readBotSettingsEndpoint, async () => ok(await readBot(ctx))),
 
-  preparedWriteRoute(
-    contract.saveBotTokenEndpoint,
-    async ({ actor, request, body }) => {
+  writeRoute(contract.saveBotTokenEndpoint, {
+    prepare: async ({ actor, request, body }) => {
       await confirmPasswordAgain(ctx, actor, request)
       await checkBotToken(ctx, body.token)
     },
-    call => changeBot(call, ctx, call.actor, call.body.token),
-    async () => ok(await readBot(ctx)),
-  ),
+    change: call => changeBot(call, ctx, call.actor, call.body.token),
+    respond: async () => ok(await readBot(ctx)),
+  }),
 
-  preparedWriteRoute(
-    contract.removeBotTokenEndpoint,
-    ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
-    call => changeBot(call, ctx, call.actor, null),
-    async () => ok(await readBot(ctx)),
-  ),
+  writeRoute(contract.removeBotTokenEndpoint, {
+    prepare: ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
+    change: call => changeBot(call, ctx, call.actor, null),
+    respond: async () => ok(await readBot(ctx)),
+  }),
 
   route(contract.readTelegramEndpoint, async () => {
     const job = await findRow(ctx.db, 'jobs', { name: telegramJobName }, ['last_error'])
@@ -44,11 +42,10 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
     })
   }),
 
-  writeRoute(
-    contract.chooseTelegramChatEndpoint,
-    call => changeRecord(call, chatKind, call.params.id, () => call.body.chosen),
-    chat => ok(chat),
-  ),
+  writeRoute(contract.chooseTelegramChatEndpoint, {
+    change: call => changeRecord(call, chatKind, call.params.id, () => call.body.chosen),
+    respond: chat => ok(chat),
+  }),
 
   route(contract.testTelegramChatEndpoint, async ({ actor, params, requestId }) => {
     const chat = await existingChat(ctx.db, params.id)
@@ -66,11 +63,10 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
     return noContent()
   }),
 
-  writeRoute(
-    contract.linkTelegramPersonEndpoint,
-    call => changeRecord(call, personKind, call.params.id, () => call.body.account),
-    person => ok(person),
-  ),
+  writeRoute(contract.linkTelegramPersonEndpoint, {
+    change: call => changeRecord(call, personKind, call.params.id, () => call.body.account),
+    respond: person => ok(person),
+  }),
 ]
 
 const testText = 'Проверка связи: сюда будут приходить заявки с сайта.'

@@ -11,7 +11,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import * as contract from '#shared/contract/work/invoices.ts'
 import { can } from '#shared/domain/can.ts'
@@ -67,10 +67,9 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       return ok(await invoiceResponses(ctx.db, await invoicesOf(ctx.db, id), today()))
     }),
 
-    preparedWriteRoute(
-      contract.createInvoiceEndpoint,
-      () => readProposing(ctx),
-      async (call, proposing) => {
+    writeRoute(contract.createInvoiceEndpoint, {
+      prepare: () => readProposing(ctx),
+      change: async (call, proposing) => {
         const replacement = await findReplacement(call.tx, call.params.id, call.body.insteadOf)
         if (replacement) return replacement
         const fields = await beginInvoice(call.tx, call.params.id, call.body, proposing)
@@ -81,24 +80,25 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
           await recordChange(call.tx, ctx, call.by, { kind: 'invoice', action: 'line-rate', id, after })
         return { id }
       },
-      async ({ id }) =>
+      respond: async ({ id }) =>
         created(`/api/invoice/${id}`, await responseOf(await readRecord(ctx.db, invoiceKind, id))),
-    ),
+    }),
 
     route(contract.readInvoiceEndpoint, async ({ actor, params }) =>
       answer(await readable(params.id, actor)),
     ),
 
-    writeRoute(
-      contract.updateInvoiceEndpoint,
-      call =>
+    writeRoute(contract.updateInvoiceEndpoint, {
+      change: call =>
         changeRecord(call, invoiceKind, call.params.id, present =>
           changedInvoice(call.tx, present, call.body),
         ),
-      answer,
-    ),
+      respond: answer,
+    }),
 
-    writeRoute(contract.removeInvoiceEndpoint, call => removeRecord(call, invoiceKind, call.params.id)),
+    writeRoute(contract.removeInvoiceEndpoint, {
+      change: call => removeRecord(call, invoiceKind, call.params.id),
+    }),
 
     route(contract.previewInvoiceEndpoint, async ({ params }) => {
       const row = await readRecord(ctx.db, invoiceKind, params.id)
@@ -136,9 +136,8 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       })
     }),
 
-    preparedWriteRoute(
-      contract.issueInvoiceEndpoint,
-      async ({ params }) => {
+    writeRoute(contract.issueInvoiceEndpoint, {
+      prepare: async ({ params }) => {
         const row = await readRecord(ctx.db, invoiceKind, params.id)
         if (row.stage !== 'draft') return null
         const rates = await ratesOfInvoice(ctx, row)
@@ -150,41 +149,42 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
         if (full) throw full
         return rates
       },
-      async (call, rates) => {
+      change: async (call, rates) => {
         const { seen, confirmed = [] } = call.body
         const { id } = await issueInvoice(call, call.params.id, { seen, confirmed, rates })
         return { id }
       },
-      async ({ id }) => {
+      respond: async ({ id }) => {
         await storeInvoice(ctx, id).catch((error: unknown) =>
           ctx.log.error({ err: error, invoice: id }, 'an invoice waits for its file'),
         )
         return answer(await readRecord(ctx.db, invoiceKind, id))
       },
-    ),
+    }),
 
-    writeRoute(
-      contract.annulInvoiceEndpoint,
-      call => annulInvoice(call, call.params.id, call.body.reason),
-      answer,
-    ),
+    writeRoute(contract.annulInvoiceEndpoint, {
+      change: call => annulInvoice(call, call.params.id, call.body.reason),
+      respond: answer,
+    }),
 
-    writeRoute(contract.writeOffInvoiceEndpoint, call => writeOff(call, call.params.id, call.body), answer),
+    writeRoute(contract.writeOffInvoiceEndpoint, {
+      change: call => writeOff(call, call.params.id, call.body),
+      respond: answer,
+    }),
 
     route(contract.readInvoiceLetterEndpoint, async ({ params }) =>
       ok(await readInvoiceLetter(ctx, await readRecord(ctx.db, invoiceKind, params.id))),
     ),
 
-    preparedWriteRoute(
-      contract.sendInvoiceLetterEndpoint,
+    writeRoute(contract.sendInvoiceLetterEndpoint, {
       // Writes the letter before it is queued, so that one that cannot be written is rejected at once.
-      async ({ params }) => readInvoiceLetter(ctx, await readRecord(ctx.db, invoiceKind, params.id)),
-      async call => {
+      prepare: async ({ params }) => readInvoiceLetter(ctx, await readRecord(ctx.db, invoiceKind, params.id)),
+      change: async call => {
         await limitLetters(ctx, call.tx, call.actor)
         await queueInvoiceLetter(call, call.params.id, call.body.to)
         return {}
       },
-    ),
+    }),
 
     route(contract.readInvoiceContentEndpoint, async ({ actor, params, query }) =>
       contentOf(ctx, await readable(params.id, actor), { actor, annulled: query.annulled === '1' }),

@@ -10,7 +10,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/order-files.ts'
 import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -41,15 +41,14 @@ export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
     return ok(await roomOf(ctx, id))
   }),
 
-  preparedWriteRoute(
-    contract.addOrderFileEndpoint,
-    async ({ files: { file }, params }) => {
+  writeRoute(contract.addOrderFileEndpoint, {
+    prepare: async ({ files: { file }, params }) => {
       if (!file) throw fieldError('file', 'file.missing')
       // Checked before the costly conversion; the transaction checks again.
       await rejectMore(ctx.db, params.id, file.size)
       return { ...(await prepareOrderFile(ctx, file)), title: titleOf(file.name) }
     },
-    async (call, { file, size, title }) => {
+    change: async (call, { file, size, title }) => {
       const { actor, params, tx } = call
       await rejectMore(tx, params.id, size)
       await recordStored(tx, [file])
@@ -65,34 +64,32 @@ export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
       })
       return { id }
     },
-    async ({ id }) =>
+    respond: async ({ id }) =>
       created(`/api/order-file/${id}`, asOrderFile(await readRecord(ctx.db, orderFileKind, id))),
-    stored => undoOrderFile(ctx, stored),
-  ),
+    undo: stored => undoOrderFile(ctx, stored),
+  }),
 
-  writeRoute(
-    contract.updateOrderFileEndpoint,
-    async call => {
+  writeRoute(contract.updateOrderFileEndpoint, {
+    change: async call => {
       const { id } = await readFile(call.actor, call.tx, call.params.id)
       return changeRecord(call, orderFileKind, id, present => changedFile(present, call.body))
     },
-    async row => {
+    respond: async row => {
       await purgePictures(ctx)
       return ok(asOrderFile(row))
     },
-  ),
+  }),
 
-  writeRoute(
-    contract.removeOrderFileEndpoint,
-    async call => {
+  writeRoute(contract.removeOrderFileEndpoint, {
+    change: async call => {
       const { id } = await readFile(call.actor, call.tx, call.params.id)
       return removeRecord(call, orderFileKind, id)
     },
-    async () => {
+    respond: async () => {
       await purgePictures(ctx)
       return noContent()
     },
-  ),
+  }),
 
   route(contract.readOrderFileEndpoint, async ({ actor, params }) => {
     const row = await readFile(actor, ctx.db, params.id)

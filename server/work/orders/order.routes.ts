@@ -97,41 +97,38 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
     )
   }),
 
-  writeRoute(
-    createOrder,
-    async call => {
+  writeRoute(createOrder, {
+    change: async call => {
       const { id } = await createRecord(call, orderKind, await beginOrder(call, call.body))
       // Only the number is stored for repeated calls: a stored response with personal data would outlive an erasure.
       return { id }
     },
-    async ({ id }, { actor }) =>
+    respond: async ({ id }, { actor }) =>
       created(`/api/order/${id}`, shownOrder(actor, await readRecord(ctx.db, orderKind, id))),
-  ),
+  }),
 
-  writeRoute(
-    updateOrder,
-    async call => {
+  writeRoute(updateOrder, {
+    change: async call => {
       const { id } = await changeRecord(call, orderKind, call.params.id, present =>
         changedOrderFields(call, present, call.body, readStages),
       )
       return { id }
     },
-    async ({ id }, { actor }) => ok(shownOrder(actor, await readRecord(ctx.db, orderKind, id))),
-  ),
+    respond: async ({ id }, { actor }) => ok(shownOrder(actor, await readRecord(ctx.db, orderKind, id))),
+  }),
 
-  writeRoute(contract.removeOrderEndpoint, call =>
-    removeOrder(call, call.params.id, { caseStays: call.query.case === 'stays' }),
-  ),
+  writeRoute(contract.removeOrderEndpoint, {
+    change: call => removeOrder(call, call.params.id, { caseStays: call.query.case === 'stays' }),
+  }),
 
   route(contract.readOrderTemplateEndpoint, async ({ params }) =>
     ok(orderTemplateResponse(await readRecord(ctx.db, orderTemplateDefinition, params.route))),
   ),
 
-  writeRoute(
-    contract.updateOrderTemplateEndpoint,
-    call => changeRecord(call, orderTemplateDefinition, call.params.route, () => call.body.stages),
-    row => ok(orderTemplateResponse(row)),
-  ),
+  writeRoute(contract.updateOrderTemplateEndpoint, {
+    change: call => changeRecord(call, orderTemplateDefinition, call.params.route, () => call.body.stages),
+    respond: row => ok(orderTemplateResponse(row)),
+  }),
 ]
 
 /** Replaces the filter `owes` by order numbers; an account that may see no money finds none. */

@@ -10,9 +10,8 @@ export const payerRoutes = (ctx: Context): HttpRoute[] => [
     ok(payerResponse(await readRecord(ctx.db, payerKind, params.id))),
   ),
 
-  writeRoute(
-    contract.updatePayerEndpoint,
-    call => changeRecord(call, payerKind, call.params.id, () => call.body),
-    payer => ok(payerResponse(payer)),
-  ),
+  writeRoute(contract.updatePayerEndpoint, {
+    change: call => changeRecord(call, payerKind, call.params.id, () => call.body),
+    respond: payer => ok(payerResponse(payer)),
+  }),
 ]

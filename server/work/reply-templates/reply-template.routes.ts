@@ -20,22 +20,20 @@ export const replyTemplateRoutes = (ctx: Context): HttpRoute[] => [
     ok(replyTemplateResponse(await readRecord(ctx.db, replyTemplateDefinition, params.id))),
   ),
 
-  writeRoute(
-    contract.createReplyTemplateEndpoint,
-    call => createRecord(call, replyTemplateDefinition, fieldsOf(call.body, 'ru')),
-    row => created(`/api/reply-template/${row.id}`, replyTemplateResponse(row)),
-  ),
+  writeRoute(contract.createReplyTemplateEndpoint, {
+    change: call => createRecord(call, replyTemplateDefinition, fieldsOf(call.body, 'ru')),
+    respond: row => created(`/api/reply-template/${row.id}`, replyTemplateResponse(row)),
+  }),
 
-  writeRoute(
-    contract.updateReplyTemplateEndpoint,
-    call =>
+  writeRoute(contract.updateReplyTemplateEndpoint, {
+    change: call =>
       changeRecord(call, replyTemplateDefinition, call.params.id, ({ lang }) => fieldsOf(call.body, lang)),
-    row => ok(replyTemplateResponse(row)),
-  ),
+    respond: row => ok(replyTemplateResponse(row)),
+  }),
 
-  writeRoute(contract.removeReplyTemplateEndpoint, call =>
-    removeRecord(call, replyTemplateDefinition, call.params.id),
-  ),
+  writeRoute(contract.removeReplyTemplateEndpoint, {
+    change: call => removeRecord(call, replyTemplateDefinition, call.params.id),
+  }),
 ]
 
 /** Fields of a template. If the call names no language, a template keeps its own, and a new one is in Russian. */

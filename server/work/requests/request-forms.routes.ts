@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Call, HandlerResponse, HttpRoute } from '#server/platform/http/mount.ts'
-import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { earlierHoneypotField, honeypotField } from '#shared/contract/platform/honeypot-field.ts'
@@ -39,10 +39,9 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
   endpoint: E,
   visitorOf: (call: Call<E>) => VisitorRequest & { lang: Language },
 ): HttpRoute =>
-  preparedWriteRoute(
-    endpoint,
-    call => priceForRequest(ctx, (call.body as { quote?: QuoteInput }).quote, call.lang),
-    async (call, { quote, options }) => {
+  writeRoute(endpoint, {
+    prepare: call => priceForRequest(ctx, (call.body as { quote?: QuoteInput }).quote, call.lang),
+    change: async (call, { quote, options }) => {
       const { tx, lang, request } = call
       const visitor = visitorOf(call)
       const origin = originOf(ctx, request, { route: quote?.input.route, main: mainLanguageOf(options) })
@@ -50,7 +49,7 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
       const id = await acceptRequest(ctx, tx, { ...visitor, quote, consent, origin })
       return { id }
     },
-    ({ id }, call, { quote, options }) => {
+    respond: ({ id }, call, { quote, options }) => {
       const { kind, replyBy } = visitorOf(call)
       // The thank-you page depends on the time and is cached by URL, so the URL contains the minute.
       const kept = new URLSearchParams({ form: kind, number: String(id), at: String(minuteOf(ctx.now())) })
@@ -59,7 +58,7 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
       const thanks = `/thanks?${kept}`
       return accepted(call.request, localisePath(thanks, call.lang, mainLanguageOf(options)), id)
     },
-  )
+  })
 
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
 

@@ -6,7 +6,7 @@ import { type Authenticate, created, type HttpRoute, ok, route } from '#server/p
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/requests.ts'
 import { mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
@@ -49,10 +49,9 @@ export const requestRoutes = (
     ok(await showRequest(ctx, await getRequest(ctx.db, params.id))),
   ),
 
-  preparedWriteRoute(
-    createRequest,
-    ({ body }) => priceForRequest(ctx, body.quote, body.lang ?? 'ru'),
-    async ({ actor, body, tx, by }, { quote, options }) => {
+  writeRoute(createRequest, {
+    prepare: ({ body }) => priceForRequest(ctx, body.quote, body.lang ?? 'ru'),
+    change: async ({ actor, body, tx, by }, { quote, options }) => {
       const id = await createPhoneRequest(ctx, tx, body, {
         quote,
         takenBy: actor.id,
@@ -63,21 +62,21 @@ export const requestRoutes = (
       await recordChange(tx, ctx, by, { kind: 'request', id, before: null, after })
       return { id }
     },
-    async ({ id }) => created(`/api/request/${id}`, await showRequest(ctx, await getRequest(ctx.db, id))),
-  ),
+    respond: async ({ id }) =>
+      created(`/api/request/${id}`, await showRequest(ctx, await getRequest(ctx.db, id))),
+  }),
 
   route(contract.listOutcomeReasonsEndpoint, async () => ok(await readReasons(ctx))),
 
-  preparedWriteRoute(
-    contract.changeRequestEndpoint,
-    () => readReasons(ctx),
-    async (call, reasons) => {
+  writeRoute(contract.changeRequestEndpoint, {
+    prepare: () => readReasons(ctx),
+    change: async (call, reasons) => {
       await changeRequest(call, call.params.id, call.body, reasons)
       // Only the number is stored for repeated calls: a stored response with personal data would outlive an erasure.
       return { id: call.params.id }
     },
-    async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
-  ),
+    respond: async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
+  }),
 
   route(contract.readRequestHistoryEndpoint, async ({ params }) => {
     const main = mainLanguageOf((await readHandover(ctx)).options)
@@ -85,38 +84,35 @@ export const requestRoutes = (
     return ok(await readHistory(ctx.db, await getRequest(ctx.db, params.id), siteOf))
   }),
 
-  preparedWriteRoute(
-    contract.quoteRequestAgainEndpoint,
-    ({ body, params }) => prepareQuote(ctx, params.id, body.input),
-    (call, store) => quoteAgain(call, call.params.id, store),
-    async request => ok(await showRequest(ctx, request)),
-  ),
+  writeRoute(contract.quoteRequestAgainEndpoint, {
+    prepare: ({ body, params }) => prepareQuote(ctx, params.id, body.input),
+    change: (call, store) => quoteAgain(call, call.params.id, store),
+    respond: async request => ok(await showRequest(ctx, request)),
+  }),
 
-  preparedWriteRoute(
-    contract.handOverQuoteEndpoint,
-    () => readHandover(ctx),
-    async (call, { options, show }) => {
+  writeRoute(contract.handOverQuoteEndpoint, {
+    prepare: () => readHandover(ctx),
+    change: async (call, { options, show }) => {
       const { actor, params, body } = call
       await sendQuoteToCustomer(call, ctx, params.id, body, { actor, main: mainLanguageOf(options), show })
       return { id: params.id }
     },
-    async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
-  ),
+    respond: async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
+  }),
 
   route(contract.listErasedRequestsEndpoint, async ({ query }) =>
     ok(await listErasedRequests(ctx.db, query.since ?? null)),
   ),
 
-  writeRoute(
-    contract.retryMailEndpoint,
-    async ({ params, tx, by, at }) => {
+  writeRoute(contract.retryMailEndpoint, {
+    change: async ({ params, tx, by, at }) => {
       const request = await getRequest(tx, params.id)
       if (!(await retryMessagesOf(tx, request.id, at))) throw httpError('mail.nothing-to-retry')
       await recordChange(tx, ctx, by, { kind: 'request', id: request.id, action: 'retry-mail' })
       return getRequest(tx, request.id)
     },
-    async request => ok(await showRequest(ctx, request)),
-  ),
+    respond: async request => ok(await showRequest(ctx, request)),
+  }),
 
   route(contract.streamRequestsEndpoint, async ({ actor, query, request }) =>
     feed.open(request, actor, query.after ?? null),

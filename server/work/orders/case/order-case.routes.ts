@@ -23,12 +23,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import {
-  type ChangeContext,
-  changeContext,
-  preparedWriteRoute,
-  writeRoute,
-} from '#server/platform/records/write-route.ts'
+import { type ChangeContext, changeContext, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/cases.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
@@ -70,25 +65,23 @@ export const orderCaseRoutes = (ctx: Context): HttpRoute[] => {
       shown(await readRecord(ctx.db, caseKind, params.id)),
     ),
 
-    writeRoute(
-      contract.createCaseEndpoint,
-      async call => beginCase(call, await readRecord(call.tx, orderKind, call.params.id)),
-      async row => created(`/api/case/${row.id}`, await caseResponse(ctx.db, row)),
-    ),
+    writeRoute(contract.createCaseEndpoint, {
+      change: async call => beginCase(call, await readRecord(call.tx, orderKind, call.params.id)),
+      respond: async row => created(`/api/case/${row.id}`, await caseResponse(ctx.db, row)),
+    }),
 
-    preparedWriteRoute(
-      contract.updateCaseEndpoint,
-      call => storeOf(call, present => changedCase({ ...call, ...before(call) }, present, noPictures)),
-      (call, hashes) =>
+    writeRoute(contract.updateCaseEndpoint, {
+      prepare: call =>
+        storeOf(call, present => changedCase({ ...call, ...before(call) }, present, noPictures)),
+      change: (call, hashes) =>
         changeRecord(call, caseKind, call.params.id, present => changedCase(call, present, hashes)),
-      left,
+      respond: left,
       undo,
-    ),
+    }),
 
-    preparedWriteRoute(
-      contract.publishCaseEndpoint,
-      call => storeOf(call, present => publishedCase(before(call), call.actor, present, noPictures)),
-      (call, hashes) =>
+    writeRoute(contract.publishCaseEndpoint, {
+      prepare: call => storeOf(call, present => publishedCase(before(call), call.actor, present, noPictures)),
+      change: (call, hashes) =>
         changeRecord(
           call,
           caseKind,
@@ -96,24 +89,22 @@ export const orderCaseRoutes = (ctx: Context): HttpRoute[] => {
           present => publishedCase(call, call.actor, present, hashes),
           'publish-now',
         ),
-      shown,
+      respond: shown,
       undo,
-    ),
+    }),
 
-    writeRoute(
-      contract.withdrawCaseEndpoint,
-      call => changeRecord(call, caseKind, call.params.id, withdrawn, 'withdraw'),
-      left,
-    ),
+    writeRoute(contract.withdrawCaseEndpoint, {
+      change: call => changeRecord(call, caseKind, call.params.id, withdrawn, 'withdraw'),
+      respond: left,
+    }),
 
-    writeRoute(
-      contract.removeCaseEndpoint,
-      call => removeRecord(call, caseKind, call.params.id),
-      async () => {
+    writeRoute(contract.removeCaseEndpoint, {
+      change: call => removeRecord(call, caseKind, call.params.id),
+      respond: async () => {
         await purgePictures(ctx)
         return noContent()
       },
-    ),
+    }),
   ]
 }
 

@@ -25,19 +25,20 @@ export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
     })
   }),
 
-  writeRoute(contract.revokeOrderLinkEndpoint, async ({ tx, by, params }) => {
-    const { id } = await readRecord(tx, orderKind, params.id)
-    await endLinks(tx, id)
-    await recordChange(tx, ctx, by, { kind: 'order', id, action: 'link-end' })
+  writeRoute(contract.revokeOrderLinkEndpoint, {
+    change: async ({ tx, by, params }) => {
+      const { id } = await readRecord(tx, orderKind, params.id)
+      await endLinks(tx, id)
+      await recordChange(tx, ctx, by, { kind: 'order', id, action: 'link-end' })
+    },
   }),
 
   route(letters.readOrderLettersEndpoint, async ({ actor, params }) =>
     ok(await lettersOf(ctx, actor, params.id)),
   ),
 
-  writeRoute(
-    letters.switchOrderLettersEndpoint,
-    async call => {
+  writeRoute(letters.switchOrderLettersEndpoint, {
+    change: async call => {
       const { id, email } = await readRecord(call.tx, orderKind, call.params.id)
       const { on, to } = call.body
       if (on && to !== undefined && contactKey(to) !== contactKey(email))
@@ -45,8 +46,8 @@ export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
       await switchLetters(call, ctx, id, on ? 'on' : 'off')
       return { id }
     },
-    async ({ id }, { actor }) => ok(await lettersOf(ctx, actor, id)),
-  ),
+    respond: async ({ id }, { actor }) => ok(await lettersOf(ctx, actor, id)),
+  }),
 ]
 
 /** Letters with invoices are listed for accounts that may see money, as the invoices are. */

@@ -9,7 +9,7 @@ import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { loadForUpdate } from '#server/platform/records/change-record.ts'
-import { type ChangeContext, preparedWriteRoute } from '#server/platform/records/write-route.ts'
+import { type ChangeContext, writeRoute } from '#server/platform/records/write-route.ts'
 import { listTemplates, replyTemplateResponse } from '#server/work/reply-templates/reply-template.kind.ts'
 import type { BodyOf, ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/answers.ts'
@@ -32,15 +32,14 @@ export const answerRoutes = (ctx: Context): HttpRoute[] => [
     return ok(await listReplies(ctx.db, await getRequest(ctx.db, params.id), options))
   }),
 
-  preparedWriteRoute(
-    contract.answerRequestEndpoint,
-    () => readCalculatorOptions(ctx),
-    async (call, { options }) => {
+  writeRoute(contract.answerRequestEndpoint, {
+    prepare: () => readCalculatorOptions(ctx),
+    change: async (call, { options }) => {
       await answerRequest(call, ctx, options)
       return { id: call.params.id }
     },
-    async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
-  ),
+    respond: async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
+  }),
 ]
 
 type Options = Readonly<Record<string, string | undefined>>

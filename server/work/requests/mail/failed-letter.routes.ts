@@ -7,7 +7,7 @@ import { listFailedLetters, sendLetterAgain } from './failed-letters.ts'
 export const failedLetterRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listFailedLettersEndpoint, async () => ok(await listFailedLetters(ctx.db))),
 
-  writeRoute(contract.sendLetterAgainEndpoint, call =>
-    sendLetterAgain(call, ctx, { id: call.params.id, to: call.body.to, actor: call.actor }),
-  ),
+  writeRoute(contract.sendLetterAgainEndpoint, {
+    change: call => sendLetterAgain(call, ctx, { id: call.params.id, to: call.body.to, actor: call.actor }),
+  }),
 ]

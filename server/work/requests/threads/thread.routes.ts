@@ -2,7 +2,7 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/threads.ts'
 import { findRequest, findRequestIds } from '../request.store.ts'
 import { readReasons } from '../request-outcome.ts'
@@ -43,20 +43,18 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
 
   route(contract.readThreadEndpoint, async ({ params }) => ok(await threadOf(ctx, params.id))),
 
-  writeRoute(
-    contract.changeThreadEndpoint,
-    async call => {
+  writeRoute(contract.changeThreadEndpoint, {
+    change: async call => {
       await changeThread(call, call.params.id, call.body)
       return { id: call.params.id }
     },
-    async ({ id }) => ok(await threadOf(ctx, id)),
-  ),
+    respond: async ({ id }) => ok(await threadOf(ctx, id)),
+  }),
 
-  preparedWriteRoute(
-    contract.closeRequestsEndpoint,
-    () => readReasons(ctx),
-    (call, reasons) => closeRequests(call, call.body, reasons),
-    async ({ ids }) => {
+  writeRoute(contract.closeRequestsEndpoint, {
+    prepare: () => readReasons(ctx),
+    change: (call, reasons) => closeRequests(call, call.body, reasons),
+    respond: async ({ ids }) => {
       const closed = await Promise.all(ids.map(id => findRequest(ctx.db, id)))
       return ok(
         closed.flatMap(request =>
@@ -64,7 +62,7 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
         ),
       )
     },
-  ),
+  }),
 ]
 
 /** Throws 404 for an unknown request. */

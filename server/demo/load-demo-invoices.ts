@@ -9,6 +9,7 @@ import { newestDemoRates } from '../calculation/rates/demo-rates.ts'
 import { readRow, updateRow } from '../platform/db/rows.ts'
 import type { ChangeContext } from '../platform/records/write-route.ts'
 import { firmKind } from '../system/firms/firm.kind.ts'
+import { composeBill } from '../work/invoices/compose-bill.ts'
 import { emptyDraft } from '../work/invoices/draft-invoice.ts'
 import { invoiceRows } from '../work/invoices/invoice.kind.ts'
 import { numberInvoice } from '../work/invoices/issue-invoice.ts'
@@ -83,7 +84,11 @@ export const loadDemoInvoices = async (
       },
       at,
     )
-    const { id, number, sum } = await numberInvoice(context, draft, { firm: issuer, rates })
+    const { id, number, sum } = await numberInvoice(
+      context,
+      draft,
+      await composeBill(context.ctx, tx, draft, rates),
+    )
     if (paidOn === null) continue
     paid.push({
       key: `di${index}`,

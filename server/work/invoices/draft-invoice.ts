@@ -74,7 +74,9 @@ export const beginInvoice = async (
   const agreed = (await findMoney(tx, order))?.agreed
   const dollar = rate?.USD ?? rates?.USD ?? agreed?.rates.USD
   const lines =
-    agreed && dollar ? taxedBy(firm, proposedLines(agreed, money, { earlier, dollar, titleOf, vat })) : []
+    agreed && dollar
+      ? taxedBy(firm.vat_number, proposedLines(agreed, money, { earlier, dollar, titleOf, vat }))
+      : []
   return {
     ...emptyDraft,
     order_id: order,

@@ -30,15 +30,19 @@ const lostIn = (row: Pick<NumberRow, 'lost'> | undefined): FirmNumbers['lost'] =
 const isOpen = (firm: NumberedFirm, row: NumberRow | undefined, lineage: string): boolean =>
   (row?.opened_in ?? firm.begun_in) === lineage
 
+export interface NextNumber {
+  number: string
+  longest: string
+  open: boolean
+  closed: boolean
+  full: boolean
+}
+
 /**
  * The next number, without using it up; `longest` has as many digits as a count may have, and `open` is false until the
  * owner has stated the last number after a restore.
  */
-export const nextNumber = async (
-  db: Tx,
-  firm: NumberedFirm,
-  year: number,
-): Promise<{ number: string; longest: string; open: boolean; closed: boolean; full: boolean }> => {
+export const nextNumber = async (db: Tx, firm: NumberedFirm, year: number): Promise<NextNumber> => {
   const row = await rowOf(db, firm.id, year)
   const pattern = row?.pattern || firm.pattern
   return {

@@ -170,12 +170,12 @@ export const changedInvoice = async (
     purpose: others.purpose ?? present.purpose,
     equivalent: Number(others.equivalent ?? present.equivalent === 1),
     rate: others.rate ?? present.rate,
-    sum: invoiceSums(taxedBy(firm, lines), vatIncluded).total,
+    sum: invoiceSums(taxedBy(firm.vat_number, lines), vatIncluded).total,
   }
 }
 
 /** Removes VAT from the lines if the firm is no VAT payer, whatever the draft contains. */
 export const taxedBy = <L extends { vat: Invoice['lines'][number]['vat'] }>(
-  { vat_number }: { vat_number: string },
+  vatNumber: string,
   lines: readonly L[],
-): L[] => (vat_number === '' ? lines.map(line => ({ ...line, vat: null })) : [...lines])
+): L[] => (vatNumber === '' ? lines.map(line => ({ ...line, vat: null })) : [...lines])

@@ -23,14 +23,15 @@ import { orderKind } from '../orders/order.kind.ts'
 import { invoiceRoomError } from '../orders/order-file-limits.ts'
 import { limitLetters } from '../requests/mail/letter-limit.ts'
 import { type Bill, printedLink } from './bill.ts'
-import { bytesLeft, composeBill, ratesOfInvoice } from './compose-bill.ts'
+import { bytesLeft, rejectProblems } from './bill-problems.ts'
+import { composeBill, questionsOf, ratesOfInvoice } from './compose-bill.ts'
 import { beginInvoice, findReplacement, readProposing } from './draft-invoice.ts'
 import { drawInvoice, storeInvoice } from './draw-invoice.ts'
 import { countInvoices, invoicesFile, listInvoices } from './export-invoices.ts'
 import { changedInvoice, type InvoiceRow, invoiceKind, invoiceResponses, invoicesOf } from './invoice.kind.ts'
 import { pdfResponse, storedContent } from './invoice-content.ts'
 import { queueInvoiceLetter, readInvoiceLetter } from './invoice-letter.ts'
-import { annulInvoice, issueInvoice, rejectProblems, writeOff } from './issue-invoice.ts'
+import { annulInvoice, issueInvoice, writeOff } from './issue-invoice.ts'
 import { findClosed } from './kept-invoices.ts'
 
 const pageSize = 25
@@ -103,9 +104,8 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     route(contract.previewInvoiceEndpoint, async ({ params }) => {
       const row = await readRecord(ctx.db, invoiceKind, params.id)
       if (row.stage !== 'draft') throw httpError('invoice.issued')
-      const { bill, widest, problems, questions, seen, firm } = await composeBill(ctx, ctx.db, row, {
-        rates: await ratesOfInvoice(ctx, row),
-      })
+      const rates = await ratesOfInvoice(ctx, row)
+      const { bill, widest, problems, seen, firm } = await composeBill(ctx, ctx.db, row, rates)
       const hasCode = problems.length === 0
       return ok({
         number: bill.number,
@@ -130,7 +130,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
         bank: bill.account.bank,
         code: hasCode ? printedLink(bill) : null,
         problems: problems.map(({ path, code, text }) => ({ path, code, message: text('ru') })),
-        questions,
+        questions: await questionsOf(ctx.db, row, bill),
         codeTried: firm.code_tried !== null,
         seen,
       })
@@ -140,18 +140,17 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       prepare: async ({ params }) => {
         const row = await readRecord(ctx.db, invoiceKind, params.id)
         if (row.stage !== 'draft') return null
-        const rates = await ratesOfInvoice(ctx, row)
-        const { widest, problems } = await composeBill(ctx, ctx.db, row, { rates })
-        rejectProblems(problems)
+        const composed = await composeBill(ctx, ctx.db, row, await ratesOfInvoice(ctx, row))
+        rejectProblems(composed.problems)
         // Renders the PDF before numbering, so that an invoice that cannot be rendered uses up no number.
-        await drawInvoice(widest, null)
+        await drawInvoice(composed.widest, null)
         const full = invoiceRoomError(ctx)
         if (full) throw full
-        return rates
+        return composed
       },
-      change: async (call, rates) => {
+      change: async (call, composed) => {
         const { seen, confirmed = [] } = call.body
-        const { id } = await issueInvoice(call, call.params.id, { seen, confirmed, rates })
+        const { id } = await issueInvoice(call, call.params.id, { composed, seen, confirmed })
         return { id }
       },
       respond: async ({ id }) => {
@@ -202,7 +201,7 @@ const contentOf = async (
   { actor, annulled }: { actor: Actor; annulled: boolean },
 ): Promise<HandlerResponse> => {
   if (row.stage === 'draft') {
-    const { bill } = await composeBill(ctx, ctx.db, row, { rates: await ratesOfInvoice(ctx, row) })
+    const { bill } = await composeBill(ctx, ctx.db, row, await ratesOfInvoice(ctx, row))
     if (bill.sums.total > maxCents) throw fieldError('lines', 'invoice.incomplete', { what: 'sum' })
     return pdfResponse(await drawInvoice(bill, 'ЧЕРНЕТКА', actor.id), `чернетка_${row.id}.pdf`)
   }

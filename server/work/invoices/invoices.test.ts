@@ -36,7 +36,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { mostCodeBytes } from '#shared/domain/work/invoices/payment-code.ts'
 import { checkRests } from './check-rests.job.ts'
-import { composeBill } from './compose-bill.ts'
+import { composeBill, questionsOf } from './compose-bill.ts'
 import { hasUnstored, storeUnstored } from './draw-invoice.ts'
 import { raiseNumber } from './invoice-numbers.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -127,16 +127,36 @@ describe('an invoice is issued', () => {
   it('of the day that was seen, also where midnight passes while it is issued', async () => {
     const draft = await readRow(server.ctx.db, 'invoices', { id: (await draftInvoice(owner, order)).id })
     const evening = { ...server.ctx, now: () => new Date('2026-12-31T21:59:59Z') }
-    const { seen, questions } = await composeBill(evening, server.ctx.db, draft, { rates: null })
-    let asked = 0
-    const now = () => new Date(asked++ < 2 ? '2026-12-31T21:59:59Z' : '2026-12-31T22:00:00Z')
-    const call = { ctx: { ...server.ctx, now }, by: { actor: null, requestId: null }, ifMatch: null }
+    const composed = await composeBill(evening, server.ctx.db, draft, null)
+    const { seen, bill } = composed
+    const confirmed = await questionsOf(server.ctx.db, draft, bill)
+    const midnight = { ...server.ctx, now: () => new Date('2026-12-31T22:00:00Z') }
+    const call = { ctx: midnight, by: { actor: null, requestId: null }, ifMatch: null }
     const invoice = await server.ctx.db.transaction().execute(tx =>
       issueInvoice({ ...call, tx, at: '2026-12-31T22:00:00.000Z' }, draft.id, {
-        ...{ seen, confirmed: questions, rates: null },
+        composed,
+        seen,
+        confirmed,
       }),
     )
     expect(invoice).toMatchObject({ day: '2026-12-31', year: 2026, due_day: '2027-01-03' })
+  })
+
+  it('only as it was composed, where the order changes between drawing and numbering', async () => {
+    const draft = await readRow(server.ctx.db, 'invoices', { id: (await draftInvoice(owner, order)).id })
+    const composed = await composeBill(server.ctx, server.ctx.db, draft, null)
+    const { seen, bill } = composed
+    const confirmed = await questionsOf(server.ctx.db, draft, bill)
+    await changeOrder(owner, order, { contractNumber: '19' })
+    const call = { ctx: server.ctx, by: { actor: null, requestId: null }, ifMatch: null }
+    const issuing = server.ctx.db.transaction().execute(tx =>
+      issueInvoice({ ...call, tx, at: '2026-12-01T10:00:00.000Z' }, draft.id, {
+        composed,
+        seen,
+        confirmed,
+      }),
+    )
+    await expect(issuing).rejects.toMatchObject({ code: 'invoice.stale' })
   })
 
   it('by its own number, also where a purpose was typed with that of the preview', async () => {

@@ -1,12 +1,6 @@
 /** Issues a draft: stores its number and everything printed in one transaction, and renders the PDF after it. */
 import { randomBytes } from 'node:crypto'
-import {
-  type FieldProblem,
-  HttpError,
-  httpError,
-  invalidFields,
-  notFound,
-} from '#server/platform/http/errors/http-error.ts'
+import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
@@ -18,36 +12,38 @@ import type {
   InvoiceQuestion,
   writeOffInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
-import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
 import type { Bill } from './bill.ts'
-import { composeBill } from './compose-bill.ts'
+import { type ComposedBill, questionsOf, seenVersions } from './compose-bill.ts'
+import { withNumber } from './draft-bill.ts'
 import { type InvoiceRow, invoiceKind, invoiceRows, invoiceSearchKey } from './invoice.kind.ts'
 import { raiseNumber } from './invoice-numbers.ts'
-import type { FirmRow } from './issuing-firm.ts'
 
 interface Issue {
+  /** Composed before the transaction, and drawn; null where the invoice had been issued. */
+  composed: ComposedBill | null
   seen: InvoicePreview['seen']
   confirmed: readonly InvoiceQuestion[]
-  rates: Bill['rates']
 }
 
 /** Returns an already issued invoice unchanged: somebody may press the button twice, or a response may be lost. */
 export const issueInvoice = async (
   command: ChangeContext,
   id: number,
-  { seen, confirmed, rates }: Issue,
+  { composed, seen, confirmed }: Issue,
 ): Promise<InvoiceRow> => {
-  const { tx, ctx } = command
+  const { tx } = command
   const present = await loadForUpdate({ ...command, ifMatch: null }, invoiceKind, id)
   if (present.stage !== 'draft') return present
-  const asked = await composeBill(ctx, tx, present, { rates })
-  if (!isSame(asked.seen, seen)) throw httpError('invoice.stale')
-  rejectProblems(asked.problems)
-  if (asked.questions.some(question => !confirmed.includes(question))) throw httpError('invoice.questions')
-  // The day that was seen: midnight may pass before the number is raised.
-  const dated = { ...present, day: asked.bill.day }
-  const after = await numberInvoice(command, dated, { firm: asked.firm, rates })
+  // The bill was composed before the transaction: everything in it has to be as it was seen, then and now.
+  const isStill =
+    composed &&
+    isSame(composed.seen, seen) &&
+    isSame({ ...composed.seen, ...(await seenVersions(tx, present)) }, seen)
+  if (!isStill) throw httpError('invoice.stale')
+  const questions = await questionsOf(tx, present, composed.draft)
+  if (questions.some(question => !confirmed.includes(question))) throw httpError('invoice.questions')
+  const after = await numberInvoice(command, present, composed)
   await log(command, 'issue', present, after)
   await settleMoney(command, after.order_id)
   return after
@@ -55,16 +51,16 @@ export const issueInvoice = async (
 
 /** Gives a draft the next number and stores everything that is printed; the PDF is rendered later. */
 export const numberInvoice = async (
-  { ctx, tx, at }: ChangeContext,
-  draft: InvoiceRow,
-  { firm, rates }: { firm: FirmRow; rates: Bill['rates'] },
+  { tx, at }: ChangeContext,
+  { id }: Pick<InvoiceRow, 'id'>,
+  { draft, firm }: Pick<ComposedBill, 'draft' | 'firm'>,
 ): Promise<InvoiceRow> => {
-  const year = Number((draft.day ?? kyivDay(ctx.now())).slice(0, 4))
+  const year = Number(draft.day.slice(0, 4))
   const { count, number } = await raiseNumber(tx, firm, year)
-  const { bill } = await composeBill(ctx, tx, draft, { rates, number })
+  const bill = withNumber(draft, number)
   return invoiceRows.replace(
     tx,
-    draft.id,
+    id,
     {
       stage: 'issued',
       day: bill.day,
@@ -82,15 +78,6 @@ export const numberInvoice = async (
     },
     at,
   )
-}
-
-/** Throws 409 for an unconfirmed firm or unusable counter, which no field can correct; else 400 with every field. */
-export const rejectProblems = (problems: readonly FieldProblem[]): void => {
-  const [unmendable] = problems.filter(
-    ({ code }) => code === 'firm.unconfirmed' || code === 'invoice.numbers-shut',
-  )
-  if (unmendable) throw new HttpError(unmendable.code, unmendable.text, {})
-  if (problems.length > 0) throw invalidFields(problems)
 }
 
 const isSame = (one: InvoicePreview['seen'], other: InvoicePreview['seen']): boolean =>

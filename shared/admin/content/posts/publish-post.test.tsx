@@ -7,6 +7,7 @@ import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { type Post, updatePostEndpoint } from '#shared/contract/content/posts.ts'
 import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
+import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { PostPublication, PublishPost } from './publish-post.tsx'
@@ -31,7 +32,7 @@ test('what keeps a post from being published has the focus, not the button behin
     state: 'idle',
     form: { values: { status: 'draft', publishedAt: '2099-12-01T09:00', slug: '' } },
     mayPublish: () => true,
-    publish: async () => {
+    ensureSaved: async () => {
       document.querySelector<HTMLElement>('#problem')?.focus()
       return 'rejected'
     },
@@ -96,26 +97,50 @@ test('publishing a post takes the button away, and the keyboard goes on from the
   await screen.until(() => document.activeElement?.matches('[data-page-title]'))
 })
 
-test('a publication that had to wait for the connection is said once it is done', async () => {
-  const Screen = () => (
-    <>
-      <PublishPost editor={usePostEditor({ post: draft })} />
-      <Notifications />
-    </>
-  )
-  let isOnline = false
-  screen = await renderScreen(Screen, {
-    prepare: server =>
-      server.on(updatePostEndpoint, () =>
-        isOnline
-          ? { status: 200, body: { ...stored, version: stored.version + 1 } }
-          : { status: 503, body: {} },
-      ),
+describe('a publication of unsaved typing', () => {
+  const publish = async (prepare: (server: FakeServer) => void) => {
+    let editor: PostEditor | undefined
+    const Screen = () => {
+      editor = usePostEditor({ post: draft })
+      return (
+        <>
+          <PublishPost editor={editor} />
+          <Notifications />
+        </>
+      )
+    }
+    const shown = await renderScreen(Screen, { prepare })
+    screen = shown
+    await act(async () => editor?.form.setFieldValue('keywords', 'акциз'))
+    await press('Опубликовать')
+    return shown
+  }
+  const sent = (shown: RenderedScreen) =>
+    shown.server.calls.flatMap(({ method, body, headers }) =>
+      method === 'PUT' ? [{ ...(body as Partial<Post>), version: headers['If-Match'] }] : [],
+    )
+
+  test('stores it first, and then publishes what is stored', async () => {
+    const shown = await publish(server =>
+      server.gives(updatePostEndpoint, ({ body }) => {
+        const { keywords = 'акциз', status } = body as Partial<Post>
+        const version = draft.version + server.calls.filter(({ method }) => method === 'PUT').length
+        return { ...draft, ...(status === 'published' && stored), keywords, version }
+      }),
+    )
+    await shown.until(() => document.body.textContent?.includes('Статья на сайте'))
+    expect(sent(shown)).toMatchObject([
+      { keywords: 'акциз', status: 'draft', version: `"${draft.version}"` },
+      { status: 'published', version: `"${draft.version + 1}"` },
+    ])
+    expect(sent(shown)[1]).not.toHaveProperty('keywords')
   })
-  await press('Опубликовать')
-  isOnline = true
-  await act(async () => void globalThis.dispatchEvent(new Event('online')))
-  await screen.until(() => document.body.textContent?.includes('Статья на сайте'))
+
+  test('publishes nothing where the saving has to wait for the connection', async () => {
+    const shown = await publish(server => server.on(updatePostEndpoint, () => ({ status: 503, body: {} })))
+    await shown.until(() => document.body.textContent?.includes('Пока не опубликовано'))
+    expect(sent(shown)).toMatchObject([{ status: 'draft' }])
+  })
 })
 
 describe('a publication that is taken back', () => {

@@ -1,47 +1,67 @@
 import { Anchor, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import {
+  notifyUnpublished,
   OnSite,
   PublishButton,
   useFocusKept,
   useUndoablePublication,
 } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { usePathBefore } from './post-language.tsx'
 import { StatusBadge } from './post-status.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
+interface Publishing {
+  at: string | null
+  onUnsaved(): void
+}
+
 export const PublishPost = ({ editor }: { editor: PostEditor }) => {
   const { base, form } = editor
   const before = usePathBefore(editor.lang)
   const undoable = useUndoablePublication<Post>(editor.adoptKeepingWork)
+  /** The day that was chosen last, Kyiv wall-clock time. */
+  const [moment, setMoment] = useState(form.values.publishedAt)
+  const publishing = useAction(async (_, { at, onUnsaved }: Publishing) => {
+    const was = base ?? hidden
+    const saved = await editor.ensureSaved()
+    // A rejected field shows its problem itself.
+    if (saved === 'waits') notifyUnpublished()
+    if (typeof saved === 'string') return onUnsaved()
+    const moment = at === null ? null : fromKyivField(at)
+    const status = moment === null ? 'published' : 'scheduled'
+    const shown = await editor.setPublication(saved, { status, publishedAt: moment })
+    editor.adoptKeepingWork(shown)
+    undoable(
+      shown.status === 'published' ? (
+        <OnSite what="Статья" address={before + shown.slug} />
+      ) : (
+        `Статья выйдет ${formatMoment(shown.publishedAt ?? '')}`
+      ),
+      shown.status === 'published' ? 'Публикация отменена' : 'План отменён',
+      () => editor.setPublication(shown, was),
+    )
+  })
   const isPublished = base?.status === 'published'
   useFocusKept(isPublished)
   if (isPublished) return null
   const publish = async (at: string | null): Promise<boolean> => {
-    const was = base ?? hidden
-    const outcome = await editor.publish(at)
-    // A rejected field shows its problem itself, and a waiting save is announced above the form.
-    if (typeof outcome === 'string') return false
-    undoable(
-      outcome.status === 'published' ? (
-        <OnSite what="Статья" address={before + outcome.slug} />
-      ) : (
-        `Статья выйдет ${formatMoment(outcome.publishedAt ?? '')}`
-      ),
-      outcome.status === 'published' ? 'Публикация отменена' : 'План отменён',
-      () => editor.setPublication(outcome, was),
-    )
-    return true
+    if (at !== null) setMoment(at)
+    let isSaved = true
+    await publishing.run({ at, onUnsaved: () => (isSaved = false) })
+    return isSaved
   }
   return (
     <PublishButton
       main
-      busy={editor.state === 'saving'}
+      busy={editor.state === 'saving' || publishing.busy}
       mayPublish={editor.mayPublish}
-      moment={form.values.publishedAt}
+      moment={moment}
       onPublish={publish}
       consequences={
         <>

@@ -5,7 +5,6 @@ import { fieldProps } from '#shared/admin/platform/forms/field-props.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { withRemover } from '#shared/admin/platform/presence/changed-by.tsx'
-import type { SaveOutcome } from '#shared/admin/platform/records/record-options.ts'
 import { useAttachedFile } from '#shared/admin/platform/records/use-attached-file.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -45,8 +44,6 @@ export const usePostEditor = ({
   const navigate = useNavigate()
   const image = useAttachedFile('image')
   const text = useRef<TextHandle>(null)
-  /** True while the press that publishes awaits its save. */
-  const isPressed = useRef(false)
   const [ownSlug, setOwnSlug] = useState(post !== null && valuesOfPost(post).slug !== '')
 
   const show = (saved: Post) => {
@@ -64,7 +61,7 @@ export const usePostEditor = ({
     newName: draftName,
     file: image,
     check,
-    autosaves: ({ status }, base) => status === 'draft' && (base?.status ?? 'draft') === 'draft',
+    autosaves: (_, base) => (base?.status ?? 'draft') === 'draft',
     onShow: values => text.current?.show(values.text),
     onRestored: ({ slug, title }) => setOwnSlug(slug !== slugOf(title, lang)),
     onSaved: async (saved, { created }) => {
@@ -74,12 +71,6 @@ export const usePostEditor = ({
         onCreated?.(saved)
       }
       return 'stay'
-    },
-    savedText: ({ saved, before }) => {
-      if (saved.status === (before?.status ?? 'draft')) return 'Сохранено'
-      // A press shows a notice with a link to the post instead, unless its save had to wait for the connection.
-      if (isPressed.current) return null
-      return saved.status === 'published' ? 'Статья на сайте' : 'Публикация запланирована'
     },
   })
   const { form, base, draft } = editor
@@ -109,21 +100,6 @@ export const usePostEditor = ({
       if (Object.keys(problems).length === 0) return true
       editor.showProblems()
       return false
-    },
-    /** Saves the post as published at once, or as scheduled for a Kyiv wall-clock time. */
-    publish: async (at: string | null): Promise<SaveOutcome<Post>> => {
-      const { status, publishedAt } = form.getValues()
-      form.setValues({ status: at === null ? 'published' : 'scheduled', publishedAt: at ?? '' })
-      isPressed.current = true
-      const outcome = await editor.saveForOutcome()
-      isPressed.current = false
-      // After a rejection the old status returns, so that the next save does not publish by surprise.
-      if (outcome === 'rejected') {
-        // Set separately, so that the problems of other fields stay. The typed day is kept.
-        form.setFieldValue('status', status)
-        form.setFieldValue('publishedAt', at ?? publishedAt)
-      }
-      return outcome
     },
     /** Publishes or withdraws the stored text; an open form has to adopt the response. */
     setPublication: async (

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { priceDayOf } from '#shared/calculator/prices/dated-prices.ts'
 import {
   isKnownPrice,
-  isPriceTitle,
+  isServiceTitle,
   type KnownPrice,
   knownPrices,
   optionAmount,
@@ -26,14 +26,18 @@ export const listPrices = async (ctx: Context): Promise<PricedOption[]> => {
   ])
   const values = Object.fromEntries(options.map(({ title, value }) => [title, value]))
   const stored = new Map(options.map(option => [option.title, option]))
-  const own = options.flatMap(({ title }) => (isPriceTitle(title) && !isKnownPrice(title) ? [title] : []))
-  return [...knownPrices, ...own].map(title => {
+  const own = options.filter(({ title }) => isServiceTitle(title) && !isKnownPrice(title))
+  const grouped: { title: string; group: PriceGroup }[] = [
+    ...knownPrices.map(title => ({ title, group: groups[title] })),
+    ...own.map(({ title }) => ({ title, group: 'services' as const })),
+  ]
+  return grouped.map(({ title, group }) => {
     const option = stored.get(title)
     return {
       title,
       name: priceName(title, option?.note ?? ''),
       nameUk: ukrainianPriceName(title, values),
-      group: isKnownPrice(title) ? groups[title] : 'services',
+      group,
       value: option?.value ?? '',
       id: option?.id ?? null,
       version: option?.version ?? null,

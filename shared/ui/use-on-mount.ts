@@ -1,7 +1,7 @@
-import { type EffectCallback, useEffect } from 'react'
+import { type EffectCallback, useEffect, useEffectEvent } from 'react'
 
 /** Runs an effect once when the component mounts, and its cleanup when it unmounts. */
 export const useOnMount = (effect: EffectCallback): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it belongs to the beginning, not to what it reads
-  useEffect(effect, [])
+  const begin = useEffectEvent(effect)
+  useEffect(() => begin(), [])
 }

@@ -1,6 +1,6 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
@@ -33,9 +33,9 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   const editor = usePostEditor(options)
   const { form, base, dirty, lang } = editor
   const beside = useSplitView(lang)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the work begins
+  const begun = useEffectEvent(() => onDirty?.())
   useEffect(() => {
-    if (dirty) onDirty?.()
+    if (dirty) begun()
   }, [dirty])
   const isPhone = useIsPhone()
   const side = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 /** The meta record of a page within the page's editor; the page's save also saves this record. */
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -43,10 +43,10 @@ const MetaEditor = ({ meta, page, besideOriginal, onWork }: MetaSectionProps & {
   const address = addressOf(page, useMainLanguage())
   const unsaved = editor.dirty ? 'unsaved' : 'none'
   const work = editor.state === 'saving' ? 'saving' : unsaved
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form around it hears of changes, and of the end
+  const tell = useEffectEvent(onWork)
   useEffect(() => {
-    onWork(work)
-    return () => onWork('none')
+    tell(work)
+    return () => tell('none')
   }, [work])
   return (
     <MetaForm

@@ -1,5 +1,5 @@
 /** Comments on a record: counted as read once they are shown; unsent text survives a change of page. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { callKey, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
@@ -30,15 +30,16 @@ export const useComments = (kind: CommentKind, record: string) => {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const unread = list.data?.filter(comment => comment.unread).map(({ id }) => id) ?? []
   const last = unread.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marks as read once for each newest comment
-  useEffect(() => {
-    if (last === undefined) return
+  const markRead = useEffectEvent((newest: number) => {
     setFresh(known => new Set([...known, ...unread]))
     client
-      .call(readCommentsEndpoint, { params, body: { last } })
+      .call(readCommentsEndpoint, { params, body: { last: newest } })
       .then(() => refresh(queries, listUnreadCommentsEndpoint))
       // After a failure the comments stay unread; no message, since nobody pressed anything.
       .catch(() => undefined)
+  })
+  useEffect(() => {
+    if (last !== undefined) markRead(last)
   }, [last])
 
   const refreshList = () => queries.invalidateQueries({ queryKey: commentsKey(kind, record) })

@@ -1,6 +1,14 @@
 /** Asks before unsaved work is left behind: inside the admin, and when the window closes. */
 import { Button } from '@mantine/core'
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type Location, useBlocker, useNavigate } from 'react-router-dom'
 import { closeQuestion, confirm, type Question } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { observable } from '#shared/client/observable.ts'
@@ -93,9 +101,7 @@ const LeaveQuestion = ({ guards }: { guards: readonly Guard[] }) => {
     if (go) blocker.proceed?.()
     else blocker.reset?.()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each navigation
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
+  const ask = useEffectEvent((to: Location) => {
     const question: Question = {
       title: 'Уйти без сохранения?',
       text: 'Изменения ещё не сохранены на сервере.',
@@ -105,7 +111,7 @@ const LeaveQuestion = ({ guards }: { guards: readonly Guard[] }) => {
       aside: unsaved.every(({ save }) => save) && (
         <SaveAndLeave
           onStart={() => {
-            after.current = blocker.location
+            after.current = to
           }}
           onEnd={decide}
         />
@@ -113,7 +119,9 @@ const LeaveQuestion = ({ guards }: { guards: readonly Guard[] }) => {
     }
     confirm(question)
     return () => closeQuestion(question)
-  }, [blocker.state, blocker.location])
+  })
+  const asked = blocker.state === 'blocked' ? blocker.location : null
+  useEffect(() => (asked ? ask(asked) : undefined), [asked])
   return null
 }
 

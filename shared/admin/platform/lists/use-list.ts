@@ -1,6 +1,6 @@
 /** State of a list: filters, order and page in the URL query; columns, density and views stored for the person. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
@@ -52,12 +52,13 @@ export const useList = <Name extends string>(
   // The default view opens only on arrival: a person who clears the filters wants to see everything.
   const arrived = useRef(true)
   const first = state === usual ? null : (state.views.find(({ isDefault }) => isDefault) ?? null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the views have loaded
-  useEffect(() => {
-    if (!arrived.current || state === usual) return
+  const openFirst = useEffectEvent(() => {
     arrived.current = false
     if (first && search.toString() === (search.has('tab') ? `tab=${search.get('tab')}` : ''))
       open(first, true)
+  })
+  useEffect(() => {
+    if (arrived.current && state !== usual) openFirst()
   }, [state])
 
   const save = async (change: Partial<ListSettings>) => {

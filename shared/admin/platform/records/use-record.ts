@@ -2,7 +2,7 @@
  * State of a record's form: keeps unsaved work, saves, waits for the connection, merges a colleague's change. Its
  * steps: `record-state.ts`.
  */
-import { useEffect, useId, useReducer } from 'react'
+import { useEffect, useEffectEvent, useId, useReducer } from 'react'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { fieldProps } from '../forms/field-props.tsx'
@@ -57,11 +57,13 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
   useOnMount(() => void restore())
 
   // A newer version, stored by the outbox or a colleague, is shown while nothing is typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a newer record is read
-  useEffect(() => {
-    const isNewer = given !== null && (base === null || given.version > base.version)
+  const showNewer = useEffectEvent((read: R) => {
+    const isNewer = base === null || read.version > base.version
     const isResting = step.name !== 'saving' && step.name !== 'left'
-    if (isNewer && !work.changed && isResting) work.rebase(given, valuesOf(given))
+    if (isNewer && !work.changed && isResting) work.rebase(read, valuesOf(read))
+  })
+  useEffect(() => {
+    if (given) showNewer(given)
   }, [given])
 
   useSaveCommand(() => {

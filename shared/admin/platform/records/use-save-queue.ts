@@ -1,6 +1,6 @@
 /** Runs one save of a form at a time. A save requested meanwhile follows, on the version stored by the first. */
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
@@ -35,13 +35,14 @@ export const useSaveQueue = <R>({ save, isUnsaved }: SaveQueue<R>) => {
     }
   }
   // In an effect, so that the form has rendered the record's new id and version.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save that ends
-  useEffect(() => {
+  const goOn = useEffectEvent((outcome: Ended<R>) => {
     const asked = following.current
-    if (!ended || !asked || isRunning.current) return
+    if (!asked || isRunning.current) return
     following.current = null
-    const { outcome } = ended
     asked.resolve(outcome === null || isUnsaved(outcome) ? save() : outcome)
+  })
+  useEffect(() => {
+    if (ended) goOn(ended.outcome)
   }, [ended])
 
   return {

@@ -21,7 +21,7 @@ const labels =
  * yard.
  */
 const joined = new RegExp(
-  String.raw`[,;]?\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|(?<!\$\s*)\d[\d,.]* ?(?:\$|usd\b)|\d[.,]\d ?L\b|(?:gas|gasoline|diesel|hybrid|electric)\b|[A-Z]{2} - [A-Z])`,
+  String.raw`[,;]?\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|(?<!\$\s*)\d[\d,.]* ?(?:\$|usd\b)|\d{1,2}[.,]\d ?L\b|(?:gas|gasoline|diesel|hybrid|electric)\b|[A-Z]{2} - [A-Z])`,
   'gi',
 )
 
@@ -177,12 +177,13 @@ const busName =
 
 /** Vans that carry goods unless their name or body tells of seats. */
 const vanName =
-  /^(?:19|20)\d\d (?:ford (?:e-?)?transit|ford (?:econoline|e-?[1-3]50)|(?:mercedes(?:[- ]benz)?|freightliner|dodge) e?-?sprinter|mercedes(?:[- ]benz)? metris|ram (?:\d{4} )?promaster|ram c\/?v|dodge ram van|nissan (?:e-?)?nv|chevrolet (?:city )?express|gmc savana|rivian (?:edv|delivery|commercial)|(?:volkswagen|vw) crafter|fiat ducato|peugeot boxer|citro[eë]n jump|renault master|opel movano)/i
+  /^(?:19|20)\d\d (?:ford (?:e-?)?transit|ford (?:econoline|e-?[1-3]50)|(?:mercedes(?:[- ]benz)?|freightliner|dodge) e?-?sprinter|mercedes(?:[- ]benz)? (?:metris|vito)|ram (?:\d{4} )?promaster|ram c\/?v|dodge ram van|nissan (?:e-?)?nv|chevrolet (?:city )?express|gmc savana|rivian (?:edv|delivery|commercial)|(?:volkswagen|vw) (?:crafter|transporter)|fiat (?:ducato|scudo)|peugeot (?:boxer|expert)|citro[eë]n jump|renault (?:master|trafic)|opel (?:movano|vivaro)|toyota proace)/i
 
 /** Vans whose seats are nine at most; larger ones with seats are counted as buses of heading 8702. */
-const smallVanName = /transit connect|metris|promaster city|nv200|city express/i
+const smallVanName =
+  /transit c(?:onnect|ustom)|metris|vito|promaster city|nv200|city express|transporter|scudo|expert|jumpy|trafic|vivaro|proace/i
 const seats =
-  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\b(?:[89]|1\d)[- ]?(?:seat|pass|мест|місць)/i
+  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\btourer|\bverso|пасс?ажир|\b(?:[89]|1\d)[- ]?(?:seat|pass|мест|місць)/i
 
 /** Bodies that carry goods, also on a chassis of a maker of cars. */
 const goodsBody =
@@ -197,7 +198,7 @@ const vanKind = (line: string, style: string): Kind | null => {
 
 /** Things that are no car, lorry, bus or motorcycle: on water or snow, quads, trailers, machines, homes on wheels. */
 const byHand =
-  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?cab)|all[- ]terrain|side[- ]by[- ]sides?|trailers?|caravans?|campers?|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|combines?|harvesters?|golf ?carts?|ambulances?|fire ?(?:trucks?|engines?|apparatus)|sweepers?|mixers?|air ?crafts?|airplanes?|helicopters?)\b/i
+  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?cab)|all[- ]terrain|side[- ]by[- ]sides?|trailers?|caravans?|campers?|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|combines?|harvesters?|golf ?carts?|ambulances?|fire ?(?:trucks?|engines?|apparatus)|sweepers?|mixers?|power ?sports?|air ?crafts?|airplanes?|helicopters?)\b/i
 
 /** Makes and models of such things, for lots whose lines name no type. */
 const byHandName =

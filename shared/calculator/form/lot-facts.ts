@@ -252,7 +252,7 @@ export const bodyIn = (line: string, above: string): Body | null => {
 export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
   const brand = valueBehind(/^title(?:\/sale doc)? brands?(?:: *|$)/i, line, above)
   if (brand && !/^(?:none?|no brands?|not available|n\/?a|clea[rn]|[-–—]+)$/i.test(brand)) return 'nonclean'
-  const note = valueBehind(/^(?:title notes?|brands?)(?:: *|$)/i, line, above)
+  const note = valueBehind(/^(?:(?:title )?notes?|brands?)(?:: *|$)/i, line, above)
   if (note && badTitle.test(note)) return 'nonclean'
   const value = valueBehind(/^(?:title code|title\/sale doc(?: (?:type|notes?))?)(?:: *|$)/i, line, above)
   if (!value) return null
@@ -261,7 +261,7 @@ export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | 
 }
 
 const badTitle =
-  /salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water damage|lemon|dismantl|total(?:ed)? loss|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
+  /salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water damage|lemon|dismantl|derelict|structural|hail|(?:total(?:ed)?|insurance) loss|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
 
 const litresLine =
   /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i

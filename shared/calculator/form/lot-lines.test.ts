@@ -337,6 +337,8 @@ it.each([
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: MANUFACTURER BUYBACK', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: UNRECOVERED THEFT', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle Notes: FIRE', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nNotes: DERELICT', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: STRUCTURAL DAMAGE', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nBrand: REBUILT', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nBrand: TOYOTA\nTitle/Sale Doc Brand: NOT AVAILABLE', 'clean'],
   ['Title/Sale Doc Notes: FLOOD\nTitle/Sale Doc: CLEAR (Ohio)', 'nonclean'],

@@ -177,7 +177,7 @@ const busName =
 
 /** Vans that carry goods unless their name or body tells of seats. */
 const vanName =
-  /^(?:19|20)\d\d (?:ford (?:e-?)?transit|ford (?:econoline|e-?[1-3]50)|(?:mercedes(?:[- ]benz)?|freightliner|dodge) e?-?sprinter|mercedes(?:[- ]benz)? (?:metris|vito)|ram (?:\d{4} )?promaster|ram c\/?v|dodge ram van|nissan (?:e-?)?nv|chevrolet (?:city )?express|gmc savana|rivian (?:edv|delivery|commercial)|(?:volkswagen|vw) (?:crafter|transporter)|fiat (?:ducato|scudo)|peugeot (?:boxer|expert)|citro[eë]n jump|renault (?:master|trafic)|opel (?:movano|vivaro)|toyota proace)/i
+  /^(?:19|20)\d\d (?:ford (?:e-?)?transit|ford (?:econoline|e-?(?:[1-3]50|series))|(?:mercedes(?:[- ]benz)?|freightliner|dodge) e?-?sprinter|mercedes(?:[- ]benz)? (?:metris|vito)|ram (?:\d{4} )?promaster|ram c\/?v|dodge ram van|nissan (?:e-?)?nv|chevrolet (?:city )?express|gmc savana|rivian (?:edv|delivery|commercial)|(?:volkswagen|vw) (?:crafter|transporter)|fiat (?:ducato|scudo)|peugeot (?:boxer|expert)|citro[eë]n jump|renault (?:master|trafic)|opel (?:movano|vivaro)|toyota proace)/i
 
 /** Vans whose seats are nine at most; larger ones with seats are counted as buses of heading 8702. */
 const smallVanName =

@@ -273,6 +273,7 @@ it.each([
   ['2020 RAM PROMASTER 2500 2500 HIGH\nVehicle type: AUTOMOBILE', 'truck'],
   ['2019 NISSAN NV200 2.5S/SV', 'truck'],
   ['2018 FIAT DUCATO', 'truck'],
+  ['2018 FORD E-SERIES', 'truck'],
   ['2018 Renault Trafic', 'truck'],
   ['2018 Renault Trafic пассажир', 'passenger'],
   ['2010 CHEVROLET HHR\nBody style: PANEL', 'truck'],

@@ -21,7 +21,7 @@ const labels =
  * yard.
  */
 const joined = new RegExp(
-  String.raw`[,;]?\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|(?<!\$\s*)\d[\d,.]* ?(?:\$|usd\b)|\d[.,]\d ?L\b|(?:gas|gasoline|diesel|hybrid|electric)\b|[A-Z]{2} - [A-Z])`,
+  String.raw`[,;]?\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|(?<!\$\s*)\d[\d,.]* ?(?:\$|usd\b)|\d{1,2}[.,]\d ?L\b|(?:gas|gasoline|diesel|hybrid|electric)\b|[A-Z]{2} - [A-Z])`,
   'gi',
 )
 
@@ -109,17 +109,20 @@ const pickup =
 /**
  * The lot's name: «2019 VOLKSWAGEN PASSAT», or the year alone, without a car. A number before a word that is no make is
  * taken for miles, cm³ or dollars, unless the line is from an auction's page and `anyMake` is set.
+ *
+ * @param style body style of the lot, which tells a van for goods from one for people
  */
 export const carNameIn = (
   line: string,
   thisYear: number,
   anyMake: boolean,
+  style: string,
 ): (LotFact & { car: { kind: Kind; body: Body | null } | null }) | null => {
   const [, first, words = '', alone] = yearLine.exec(line) ?? []
   const year = Number(alone ?? first)
   if (!(year > 1980 && year <= thisYear + 1)) return null
   const [word = '', next = ''] = plain(words).split(/[ -]/)
-  const heavy = busName.test(line) ? 'bus' : lorryName.test(line) ? 'truck' : null
+  const heavy = busName.test(line) ? 'bus' : lorryName.test(line) ? 'truck' : vanKind(line, style)
   if (!alone && !anyMake && !heavy && !makes.has(word) && !makes.has(`${word} ${next}`)) return null
   return {
     text: line.slice(0, 40),
@@ -168,17 +171,38 @@ const motorcycleModel =
 
 /** Makes and models of lorries above 4,536 kg, and of buses, for lots whose lines name no type. */
 const lorryName =
-  /^(?:19|20)\d\d (?:peterbilt|kenworth|freightliner(?! sprinter)|international|mack|western star|autocar|hino|daf|scania|iveco|isuzu (?:n[pqr]r|f[stvx]r)|volvo (?:vn|vhd|vah|fh|fm)|ford [ef]-?[4-7]50|ram [45]500|chevrolet silverado [456]500|man tg)/i
+  /^(?:19|20)\d\d (?:peterbilt|kenworth|freightliner(?! sprinter)|international|mack|western star|autocar|hino|daf|scania|iveco|ud |sterling|workhorse|(?:mitsubishi )?fuso|isuzu (?:n[pqr]r|f[stvx]r)|volvo (?:vn|vhd|vah|fh|fm)|ford (?:[ef]-?[4-7]50|f-?5[39]|lcf)|ram [45]500|(?:chevrolet|gmc) (?:kodiak|topkick|(?:silverado |[cw])?[4-8][05]00)|man tg)/i
 const busName =
   /^(?:19|20)\d\d (?:blue ?bird|thomas built|mci|motor coach ind|prevost|ic (?:bus|corp)|van hool|gillig|new flyer|setra|neoplan)/i
 
+/** Vans that carry goods unless their name or body tells of seats. */
+const vanName =
+  /^(?:19|20)\d\d (?:ford (?:e-?)?transit|ford (?:econoline|e-?(?:[1-3]50|series))|(?:mercedes(?:[- ]benz)?|freightliner|dodge) e?-?sprinter|mercedes(?:[- ]benz)? (?:metris|vito)|ram (?:\d{4} )?promaster|ram c\/?v|dodge ram van|nissan (?:e-?)?nv|chevrolet (?:city )?express|gmc savana|rivian (?:edv|delivery|commercial)|(?:volkswagen|vw) (?:crafter|transporter)|fiat (?:ducato|scudo)|peugeot (?:boxer|expert)|citro[eë]n jump|renault (?:master|trafic)|opel (?:movano|vivaro)|toyota proace)/i
+
+/** Vans whose seats are nine at most; larger ones with seats are counted as buses of heading 8702. */
+const smallVanName =
+  /transit c(?:onnect|ustom)|metris|vito|promaster city|nv200|city express|transporter|scudo|expert|jumpy|trafic|vivaro|proace/i
+const seats =
+  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\btourer|\bverso|пасс?ажир|\b(?:[89]|1\d)[- ]?(?:seat|pass|мест|місць)/i
+
+/** Bodies that carry goods, also on a chassis of a maker of cars. */
+const goodsBody =
+  /\b(?:cargo|panel|cutaway|chassis|step ?van|box|dump|stake|flat ?bed|tank(?:er)?|reefer|refrigerat\w*)\b/i
+const goodsName = /\b(?:(?:cargo|panel|step) ?van|cutaway|cab (?:& |and )?chassis|box truck)\b/i
+
+const vanKind = (line: string, style: string): Kind | null => {
+  if (goodsBody.test(style) || goodsName.test(line)) return 'truck'
+  if (!vanName.test(line)) return null
+  return !seats.test(`${line} ${style}`) ? 'truck' : smallVanName.test(line) ? 'passenger' : 'bus'
+}
+
 /** Things that are no car, lorry, bus or motorcycle: on water or snow, quads, trailers, machines, homes on wheels. */
 const byHand =
-  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?cab)|all[- ]terrain|side[- ]by[- ]sides?|trailers?|caravans?|campers?|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|golf ?carts?|air ?crafts?|airplanes?|helicopters?)\b/i
+  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?cab)|all[- ]terrain|side[- ]by[- ]sides?|trailers?|caravans?|campers?|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|combines?|harvesters?|golf ?carts?|ambulances?|fire ?(?:trucks?|engines?|apparatus)|sweepers?|mixers?|power ?sports?|air ?crafts?|airplanes?|helicopters?)\b/i
 
 /** Makes and models of such things, for lots whose lines name no type. */
 const byHandName =
-  /^(?:19|20)\d\d (?:sea[- ]?doo|ski[- ]?doo|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
+  /^(?:19|20)\d\d (?:sea[- ]?doo|ski[- ]?doo|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
 
 /** True for a lot that no rule prices: by its type, its body, or its name. */
 export const isByHand = (line: string, above: string): boolean =>
@@ -210,8 +234,11 @@ const isTractor = (value: string): boolean => /\btractors?\b|\bsemi[- ]?trucks?\
 export const tractorIn = (line: string, above: string): true | null =>
   isTractor(valueBehind(/^(?:vehicle(?: type)?|body style)(?:: *|$)/i, line, above) ?? '') || null
 
+export const styleIn = (line: string, above: string): string | null =>
+  valueBehind(/^(?:body style|vehicle class)(?:: *|$)/i, line, above) || null
+
 export const bodyIn = (line: string, above: string): Body | null => {
-  const value = valueBehind(/^(?:body style|vehicle class)(?:: *|$)/i, line, above)
+  const value = styleIn(line, above)
   if (!value) return null
   if (/pick-?up|crew cab|ext(?:ended)? cab/i.test(value)) return 'pickup'
   if (/\bsuv\b|spor|utility|crossover/i.test(value)) return 'suv'
@@ -225,7 +252,7 @@ export const bodyIn = (line: string, above: string): Body | null => {
 export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
   const brand = valueBehind(/^title(?:\/sale doc)? brands?(?:: *|$)/i, line, above)
   if (brand && !/^(?:none?|no brands?|not available|n\/?a|clea[rn]|[-–—]+)$/i.test(brand)) return 'nonclean'
-  const note = valueBehind(/^(?:title notes?|brands?)(?:: *|$)/i, line, above)
+  const note = valueBehind(/^(?:(?:title )?notes?|brands?)(?:: *|$)/i, line, above)
   if (note && badTitle.test(note)) return 'nonclean'
   const value = valueBehind(/^(?:title code|title\/sale doc(?: (?:type|notes?))?)(?:: *|$)/i, line, above)
   if (!value) return null
@@ -234,7 +261,7 @@ export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | 
 }
 
 const badTitle =
-  /salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water damage|lemon|dismantl|total(?:ed)? loss|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
+  /salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water damage|lemon|dismantl|derelict|structural|hail|(?:total(?:ed)?|insurance) loss|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
 
 const litresLine =
   /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i

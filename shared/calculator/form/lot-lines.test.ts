@@ -61,6 +61,10 @@ it.each<[pasted: string, fills: Record<string, string>]>([
       ...{ price: '15000', currency: 'USD', year: '2018', volume_cc: '3.0' },
     },
   ]),
+  [
+    '2018 Volvo VNL 760, 12.8L, diesel',
+    { year: '2018', ...another, kind: 'truck', engine: 'diesel', volume_cc: '12.8', weight: '' },
+  ],
   ['2017 BMW R 1200 GS ADVENTURE', { year: '2017', ...another, kind: 'moto' }],
   ['2020 HONDA CBR1000 RR', { year: '2020', ...another, kind: 'moto' }],
   ['2020 HONDA CR-V EX', { year: '2020', ...another }],
@@ -207,6 +211,8 @@ it.each([
     'Skid Steer',
     'GO KART',
     'Powersports',
+    'Combine',
+    'AMBULANCE',
     'OTHER',
   ],
 ])('a lot of the type %s is counted by hand: nothing but its auction is filled', type => {
@@ -236,6 +242,8 @@ it.each([
   '2016 YAMAHA WAVERUNNER',
   '2015 JOHN DEERE 5075',
   '2017 JAYCO JAY',
+  '2012 CLAAS LEXION 760',
+  '2015 CLUB CAR PRECEDENT',
 ])('%s is known by its name', name => {
   expect(read(`${name}\nLot number: 1\n1.6L\nGAS\n$9,000`).isByHand).toBe(true)
   // As a message of a chat, without a word of the auction's page.
@@ -250,11 +258,35 @@ it.each([
     '2019 RAM 5500',
     '2018 VOLVO VNL',
   ],
+  ...['2006 GMC C5500', '2015 MITSUBISHI FUSO', '2014 WORKHORSE W62'],
   ...['2018 ISUZU NPR HD', '2018 FORD E450\nVehicle type: BOX TRUCK', '2018 MACK GU713\nVehicle type: Truck'],
 ])('%j is a lorry, whose weight is asked', name => {
   const { fills, missing } = read(`${name}\nLot number: 1\n12.9L\nDIESEL\n$40,000`)
   expect(Object.fromEntries(fills)).toMatchObject({ kind: 'truck' })
   expect(missing).toEqual(['weight'])
+})
+
+it.each([
+  ['2019 FORD TRANSIT T-250\nVehicle type: AUTOMOBILE\nBody style: CARGO VAN', 'truck'],
+  ['2019 FORD TRANSIT\nVehicle type: Van', 'truck'],
+  ['2018 MERCEDES-BENZ SPRINTER 2500\nVehicle: Automobile\nVehicle Class: Full Size Van', 'truck'],
+  ['2020 RAM PROMASTER 2500 2500 HIGH\nVehicle type: AUTOMOBILE', 'truck'],
+  ['2019 NISSAN NV200 2.5S/SV', 'truck'],
+  ['2018 FIAT DUCATO', 'truck'],
+  ['2018 FORD E-SERIES', 'truck'],
+  ['2018 Renault Trafic', 'truck'],
+  ['2018 Renault Trafic пассажир', 'passenger'],
+  ['2010 CHEVROLET HHR\nBody style: PANEL', 'truck'],
+  ['2018 FORD F350 SUPER DUTY\nBody style: CAB & CHASSIS', 'truck'],
+  ['2017 FORD TRANSIT T-350\nVehicle Class: Full Size Van\nBody style: PASSENGER VAN', 'bus'],
+  ['2012 FORD ECONOLINE E350 SUPER DUTY WAGON', 'bus'],
+  ['2016 FORD TRANSIT CONNECT XLT WAGON', 'passenger'],
+  ['2018 MERCEDES-BENZ METRIS\nBody style: PASSENGER VAN', 'passenger'],
+  ['2017 HONDA ODYSSEY EXL\nVehicle type: Van\nBody style: MINIVAN', 'passenger'],
+])('of a van the name and the body tell goods from seats: %j is a %s', (lot, kind) => {
+  const { fills, missing } = read(`${lot}\nLot number: 1\n3.5L\nGAS\n$9,000`)
+  expect(Object.fromEntries(fills)).toMatchObject({ kind })
+  expect(missing).toEqual(kind === 'truck' ? ['weight'] : [])
 })
 
 it.each(['2022 PETERBILT 579', '2014 BLUE BIRD'])('%s is no passenger car in a message either', name => {
@@ -306,6 +338,8 @@ it.each([
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: MANUFACTURER BUYBACK', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: UNRECOVERED THEFT', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle Notes: FIRE', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nNotes: DERELICT', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: STRUCTURAL DAMAGE', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nBrand: REBUILT', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nBrand: TOYOTA\nTitle/Sale Doc Brand: NOT AVAILABLE', 'clean'],
   ['Title/Sale Doc Notes: FLOOD\nTitle/Sale Doc: CLEAR (Ohio)', 'nonclean'],

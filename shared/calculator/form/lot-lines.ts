@@ -16,6 +16,7 @@ import {
   linesOf,
   lotTitleIn,
   priceIn,
+  styleIn,
   tractorIn,
   volumeIn,
   yardIn,
@@ -62,10 +63,11 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const printed = first(auctionIn)
   const looked = printed ?? auction
   const yard = first(line => yardIn(line, yards, [looked, looked === 'iaai' ? 'copart' : 'iaai']))
+  const style = lines.flatMap((line, at) => styleIn(line, above(at)) ?? []).join(' ')
   // On a lot's page even an unknown make in the name means a new car.
   const name =
-    first(line => carNameIn(line, thisYear, false)) ??
-    (printed && first(line => carNameIn(line, thisYear, true)))
+    first(line => carNameIn(line, thisYear, false, style)) ??
+    (printed && first(line => carNameIn(line, thisYear, true, style)))
   if (lines.some((line, at) => isByHand(line, above(at)))) {
     const fills = printed ? [['route', 'usa'] as const, ['auction', printed] as const] : []
     return { fills, named: [name?.text ?? lines[0] ?? ''], missing: [], vin: null, isByHand: true }

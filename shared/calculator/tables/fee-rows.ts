@@ -105,7 +105,10 @@ const problem = (sheet: Sheet, row: number, key: string, message: string): void 
 const feeMessage = (cell: SheetCell): string =>
   cellText(cell) === ''
     ? 'Пустая ячейка: укажите сумму, 0 если сбора нет'
-    : notAnAmount(cellText(cell), 'не сбор: нужна сумма 129, процент 7.25% или 600 + 1%')
+    : notAnAmount(
+        cellText(cell),
+        'не сбор: нужна сумма 129, процент 7.25%, 600 + 1% или FREE, без сносок и других слов',
+      )
 
 /** Adds a hint for a number below one: some programs turn 6% into 0.06 when they open a CSV. */
 const centsMessage = (cell: SheetCell): string =>

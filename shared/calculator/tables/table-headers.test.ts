@@ -17,6 +17,15 @@ test.each([
   // As the auctions print them.
   ['Salvage title, unsecured payment', { title: 'nonclean', payment: 'unsecured' }],
   ['Proxy bid', { bid: 'prebid' }],
+  ['Proxy Bid Fee', { bid: 'prebid' }],
+  ['Live Online Bid Fee', { bid: 'live' }],
+  ['Unsecured Payment Methods', { payment: 'unsecured' }],
+  ['High Volume Buyer Fees', { volume: 'high' }],
+  ['Standard Volume Buyer Fees', { volume: 'standard' }],
+  ['Non-Clean Title Vehicles', { title: 'nonclean' }],
+  ['Fee secured', { payment: 'secured' }],
+  ['Buyer Fees', {}],
+  ['Heavy Vehicles: fee', { vehicle: 'heavy' }],
   ['Heavy Equipment: secured', { vehicle: 'heavy', payment: 'secured' }],
   ['Secured, heavy-duty', { vehicle: 'heavy', payment: 'secured' }],
   ['Тяжёлая техника', { vehicle: 'heavy' }],
@@ -27,12 +36,19 @@ test.each([
   expect(readProfile(header)).toEqual(profile)
 })
 
-test.each(['Clean dirty', 'Clean non-clean', 'secured secured', 'volume', '', '—', 'title'])(
-  '%s is no profile',
-  header => {
-    expect(readProfile(header)).toBeNull()
-  },
-)
+test.each([
+  'Clean dirty',
+  'Clean non-clean',
+  'secured secured',
+  'volume',
+  '',
+  '—',
+  'title',
+  'Gate fee',
+  'Buyer',
+])('%s is no profile', header => {
+  expect(readProfile(header)).toBeNull()
+})
 
 test('a profile has one English and one Russian header, and both read back', () => {
   const profile = { title: 'nonclean', payment: 'secured', volume: 'high', bid: 'live' } as const

@@ -32,18 +32,21 @@ export const readHeader = (kind: TableKind, header: string): TableColumn | null 
  * @example readProfile('Non-clean secured high volume') // { title: 'nonclean', payment: 'secured', volume: 'high' }
  */
 export const readProfile = (header: string): Partial<BuyerProfile> | null => {
-  let rest = bare(header)
-  if (rest === '') return null
-  if (buyerFeeNames.includes(rest)) return {}
-  const profile: Partial<BuyerProfile> = {}
-  while (rest !== '') {
-    const word = profileLabels.find(([text]) => rest.startsWith(text))
-    if (!word) return null
-    rest = rest.slice(word[0].length)
-    for (const [dimension] of Object.entries(word[1])) if (dimension in profile) return null
-    Object.assign(profile, word[1])
+  const letters = bare(header)
+  if (buyerFeeNames.includes(letters)) return {}
+  const named = labelsOf(letters)?.flatMap(label => Object.entries(label)) ?? []
+  const profile: Partial<BuyerProfile> = Object.fromEntries(named)
+  return named.length > 0 && Object.keys(profile).length === named.length ? profile : null
+}
+
+/** Splits letters into labels of profiles; `null` where they do not fit. «Fee secured» is not «fees» and a rest. */
+const labelsOf = (letters: string): Partial<BuyerProfile>[] | null => {
+  if (letters === '') return []
+  for (const [text, named] of profileLabels) {
+    const others = letters.startsWith(text) ? labelsOf(letters.slice(text.length)) : null
+    if (others) return [named, ...others]
   }
-  return Object.keys(profile).length > 0 ? profile : null
+  return null
 }
 
 /** The English header of a profile: `Non-clean secured high volume`. */
@@ -93,7 +96,10 @@ const inOneAlphabet = (word: string): string =>
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const buyerFeeNames = ['buyerfee', 'fee', 'сбор', 'сборпокупателя', 'збір', 'збірпокупця']
+const buyerFeeNames = [
+  ...['buyerfee', 'buyerfees', 'fee', 'fees', 'internetbidfee', 'virtualbidfee'],
+  ...['сбор', 'сборпокупателя', 'збір', 'збірпокупця'],
+]
 
 type NamedColumn = readonly [names: readonly string[], key: string, title: string, type: ColumnType]
 
@@ -146,12 +152,9 @@ const profileWords: readonly (readonly [words: string, Partial<BuyerProfile>])[]
     'prebid proxy proxybid предварительная предварительнаяставка попередня попередняставка',
     { bid: 'prebid' },
   ],
-  ['live livebid живая живаяставка жива живаставка', { bid: 'live' }],
-  [
-    'heavy heavyduty heavyvehicle heavyvehicles heavyequipment тяжелая тяжелаятехника важка важкатехніка',
-    { vehicle: 'heavy' },
-  ],
-  ['title payment оплата', {}],
+  ['live livebid liveonlinebid живая живаяставка жива живаставка', { bid: 'live' }],
+  ['heavy heavyduty heavyequipment тяжелая тяжелаятехника важка важкатехніка', { vehicle: 'heavy' }],
+  ['title payment method methods vehicle vehicles buyer buyers fee fees сбор збір оплата', {}],
 ]
 
 /** The longest first, since some labels begin with others and the first match is taken. */

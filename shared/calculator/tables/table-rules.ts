@@ -113,7 +113,11 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
     }
     const column = readHeader(kind, header)
     if (!column) {
-      sheet.errors.push({ row: 1, column: header, message: 'Непонятный заголовок столбца' })
+      sheet.errors.push({
+        row: 1,
+        column: header,
+        message: `Непонятный заголовок столбца. ${headerHelp[kind]}`,
+      })
     } else if (sheet.columns.some(known => locationKey(known.column.key) === locationKey(column.key))) {
       sheet.errors.push({ row: 1, column: header, message: 'Такой столбец уже есть' })
     } else {
@@ -125,6 +129,14 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
       sheet.errors.push({ row: 1, column: null, message: `Нет столбца «${name}»` })
     }
   }
+}
+
+/** The words to write in place of an unknown header. */
+const headerHelp: Record<TableKind, string> = {
+  fee: 'Пишите словами: Clean, Non-clean, Secured, Unsecured, Standard, High volume, Pre-bid, Live, Heavy; сбор для всех — «Сбор»; ступени — «Цена от» и «Цена до»',
+  transportation: 'Назовите порт',
+  'ship-delivery':
+    'Известны «Порт», «Назначение», «Седан», «Внедорожник», «Пикап», «Мото», «Стоимость», «Грузовик», «До границы», «Дней»',
 }
 
 /** The other kind of table whose headers fit the file: one error says so, in place of an error for each column. */

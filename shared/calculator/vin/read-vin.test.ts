@@ -108,6 +108,18 @@ test.each([
   expect(read(vin)).toMatchObject({ problem: null, country: 'US', modelYears, doubt: 'jeepMelfi' })
 })
 
+test.each([
+  ['3VWZZZ1KZ8M000123', [2008]],
+  ['3VWZZZ16ZHM000123', [2017, 1987]],
+  ['1VWZZZA3ZDC000123', [2013, 1983]],
+  ['3C4NJ0000JT123456', [2018, 1988]],
+])(
+  'a car for Europe of Mexico or Chattanooga has no check digit, and no plant in Italy: %s',
+  (vin, modelYears) => {
+    expect(read(vin)).toMatchObject({ problem: null, isOfUnion: false, modelYears, doubt: null })
+  },
+)
+
 test('zeros at the seventh to tenth place are none of that, also under a code of two signs', () => {
   expect(read('7SAYGD0000F000123')).toMatchObject({ doubt: null })
   expect(read('7SAYG0000PF000123')).toMatchObject({ problem: null, doubt: 'jeepMelfi' })

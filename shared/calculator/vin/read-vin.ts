@@ -1,5 +1,6 @@
 import { cleanVin } from './clean-vin.ts'
 import {
+  codeForEurope,
   codesOfChassis,
   countries,
   firstYears,
@@ -10,7 +11,6 @@ import {
   russianPlants,
   sharedCarCodes,
   typesOfLastCentury,
-  usCodeForEurope,
   writesYearEverywhere,
 } from './vin-makers.ts'
 
@@ -78,7 +78,7 @@ export const readVin = (typed: string, thisYear: number): VinReading => {
 const problemOf = (vin: string): VinProblem | null => {
   if (/[^A-HJ-NPR-Z0-9]/.test(vin)) return 'signs'
   if (vin.length !== 17) return 'length'
-  return isOfNorthAmerica(vin) && !usCodeForEurope.test(vin) && !holdsCheckDigit(vin) ? 'check-digit' : null
+  return isOfNorthAmerica(vin) && !codeForEurope.test(vin) && !holdsCheckDigit(vin) ? 'check-digit' : null
 }
 
 const isOfNorthAmerica = (vin: string): boolean => /^(?:[1-5]|7[F-Z0-9])/.test(vin)
@@ -113,7 +113,7 @@ const modelYearsOf = (
   const at = yearSigns.indexOf(vin[9] ?? '')
   if (at < 0 || !writesYear(vin, make)) return []
   const years = [2010 + at, 1980 + at].filter(year => year <= thisYear + 1 && year >= firstYearOf(vin, make))
-  if (years.length < 2 || isMotorcycle || usCodeForEurope.test(vin)) return years
+  if (years.length < 2 || isMotorcycle || codeForEurope.test(vin)) return years
   // On cars for North America a letter as seventh character means 2010 or later, a digit an earlier year. Trucks above
   // 4,536 kg, buses and chassis are free of it (49 CFR 565.15, note to table VII).
   const code = vin.slice(0, 3)

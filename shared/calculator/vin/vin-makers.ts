@@ -178,10 +178,11 @@ export const countries: readonly (readonly [range: string, country: string])[] =
 ).flatMap(([country, list]) => list.split(' ').map(range => [range, country] as const))
 
 /**
- * A car made for Europe under a code of the USA, as Jeep's from Melfi: its sixth to ninth characters are zeros, and none
- * of them is a check digit or a sign of the year, since 49 CFR 565 binds cars for the USA alone.
+ * A car made for Europe under a code of North America: its sixth to ninth characters are zeros, as Jeep writes them, or
+ * its fourth to sixth are Volkswagen's ZZZ. None of them is a check digit or a sign of the year, since 49 CFR 565 binds
+ * cars for the USA alone.
  */
-export const usCodeForEurope = /^(?=[145]|7[F-Z0-9]).{5}0000/
+export const codeForEurope = /^(?=[1-5]|7[F-Z0-9])(?:.{5}0000|...ZZZ)/
 
 /** Models that may have been, or were, built in another country than the maker's code says. */
 export type OriginDoubt =
@@ -224,5 +225,5 @@ export const originDoubts: readonly (readonly [pattern: RegExp, text: OriginDoub
   [/^SAL/, 'landRoverNitra'],
   // E-Pace and I-Pace.
   [/^SAD.{7}1/, 'jaguarGraz'],
-  [usCodeForEurope, 'jeepMelfi'],
+  [/^(?=[145]|7[F-Z0-9]).{5}0000/, 'jeepMelfi'],
 ]

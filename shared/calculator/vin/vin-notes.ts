@@ -2,7 +2,7 @@
 import * as texts from '#messages/calculation/vin.js'
 import { findVin, isLink } from './clean-vin.ts'
 import { mayHoldYear, readVin, type VinReading } from './read-vin.ts'
-import { usCodeForEurope } from './vin-makers.ts'
+import { codeForEurope } from './vin-makers.ts'
 
 export interface VinNotes {
   /** Reason why the text is no VIN. */
@@ -43,7 +43,7 @@ export const vinNotes = (
     notes: [
       facts(reading, lang) || texts.makerUnknown,
       reading.country === 'RU' ? texts.russian : '',
-      usCodeForEurope.test(vin) ? texts.noCheckDigit : '',
+      codeForEurope.test(vin) ? texts.noCheckDigit : '',
       problem
         ? ''
         : year

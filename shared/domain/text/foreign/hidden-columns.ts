@@ -15,7 +15,7 @@ export const withoutHiddenColumns = (
   const shownCells = (row: HtmlElement): HtmlNode[] => {
     const below = taken.map(rows => Math.max(0, rows - 1))
     let column = 0
-    const cells = row.children.flatMap(cell => {
+    const cells = row.children.flatMap((cell): HtmlNode[] => {
       if (typeof cell === 'string' || !/^t[dh]$/.test(cell.name)) return [cell]
       while (taken[column]) column += 1
       const width = spanOf(cell, 'colspan')
@@ -29,7 +29,7 @@ export const withoutHiddenColumns = (
     return cells
   }
   const shown = (nodes: readonly HtmlNode[]): HtmlNode[] =>
-    nodes.flatMap(node => {
+    nodes.flatMap((node): HtmlNode[] => {
       if (typeof node === 'string') return [node]
       if (isColumn(node)) return []
       if (node.name === 'tr') return [{ ...node, children: shownCells(node) }]

@@ -99,11 +99,9 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
             {requestName(request)}
           </Box>
           <p className="admin-quiet">
-            {requestKindNames[request.kind]} № {request.id}, {formatMoment(request.createdAt)},{' '}
+            <span>{`${requestKindNames[request.kind]} № ${request.id}, ${formatMoment(request.createdAt)}, `}</span>
             <RelativeTime of={request.createdAt} />
-            {requestOriginName(request) && `. ${requestOriginName(request)}`}
-            {request.lang === 'uk' && '. Язык: украинский'}
-            {request.holder && `. Ведёт ${request.holder}`}{' '}
+            <span>{`${aboutOf(request)} `}</span>
             <PresenceHint kind="request" record={String(request.id)} />
           </p>
         </div>
@@ -205,15 +203,27 @@ const RequestHistoryView = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
+/** Origin, language and holder of a request, as they go on behind its time. */
+const aboutOf = (request: OfficeRequest): string =>
+  [
+    requestOriginName(request),
+    request.lang === 'uk' && 'Язык: украинский',
+    request.holder && `Ведёт ${request.holder}`,
+  ]
+    .filter(Boolean)
+    .map(said => `. ${said}`)
+    .join('')
+
 const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: OfficeRequest }) => (
   <section aria-label="Расчёты этой заявки">
     <h3>Расчёты этой заявки</h3>
     <ul className="admin-plain-list">
       {quotes.map(({ number, createdAt, totalUah, author, handovers }, index) => (
         <li key={number}>
-          <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>, {formatMoney(totalUah, 'UAH')},{' '}
-          {formatMoment(createdAt)}, {author ?? 'с сайта'}
-          {index === 0 && ' — последний'}
+          <Link to={`/admin/quotes/${number}`}>{`Расчёт ${number}`}</Link>
+          <span>
+            {`, ${formatMoney(totalUah, 'UAH')}, ${formatMoment(createdAt)}, ${author ?? 'с сайта'}${index === 0 ? ' — последний' : ''}`}
+          </span>
           {handovers.map(handover => (
             <div key={handover.at} className="admin-quiet">
               {handoverText(handover)} <SendAgain request={request} letters={[handover]} />
@@ -275,11 +285,10 @@ const RequestMail = ({ request }: { request: OfficeRequest }) => {
       {letters.some(letter => letter.mailState === 'failed') && <FailedLetters about={{ request: id }} />}
       {/* A visitor's request is announced to the office; a caller is sent the calculation. */}
       <Badge tone={letterTones[mailState]}>
-        {source === 'office' ? 'Клиенту' : 'Офису'}:{' '}
-        {mailState === 'none' ? 'письма нет' : `письмо ${letterStateNames[mailState]}`}
+        {`${source === 'office' ? 'Клиенту' : 'Офису'}: ${mailState === 'none' ? 'письма нет' : `письмо ${letterStateNames[mailState]}`}`}
       </Badge>
       {telegramState !== 'none' && (
-        <Badge tone={letterTones[telegramState]}>Telegram: {letterStateNames[telegramState]}</Badge>
+        <Badge tone={letterTones[telegramState]}>{`Telegram: ${letterStateNames[telegramState]}`}</Badge>
       )}
       <InOrder items={[mailError, telegramError].filter(Boolean)}>
         {error => (

@@ -5,9 +5,10 @@
 import { Parser } from 'htmlparser2'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
-import { safeEmbed } from '#shared/domain/text/allowed-urls.ts'
+import { safeLink } from '#shared/domain/text/allowed-urls.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { richTextTags } from '#shared/domain/text/rich-text.ts'
+import { asLink, hostOf, youtubeVideo } from './embedded-addresses.ts'
 import type { ImportLoss } from './import-shape.ts'
 import { NestedHtml } from './nested-html.ts'
 import { backgroundOf, isPictureFile, originalOf } from './wordpress-pictures.ts'
@@ -50,7 +51,7 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
   const count = (what: string, why = 'редактор такого не хранит') =>
     gone.set(what, { why, times: (gone.get(what)?.times ?? 0) + 1 })
   const written = new NestedHtml()
-  const { linked, withVideo, anchorOf } = contentsOf(html)
+  const { linked, withVideo, ofFrames, anchorOf } = contentsOf(html)
   let elements = 0
   const parser = new Parser({
     onopentag: (name, attributes) => {
@@ -69,8 +70,19 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
       const loss = losses[name]
       if (loss && !richTextTags[name]) count(loss)
       if (empty.has(name)) return written.empty(name, tag(name, attributes))
-      if (name === 'iframe' && !safeEmbed(attributes.src)) {
-        count(`Вставка ${siteOf(attributes.src)}`)
+      if (name === 'iframe') {
+        const address = frameAddress(attributes)
+        const video = youtubeVideo(address)
+        if (video) return written.open(name, tag(name, { src: video }), '</iframe>')
+        const to = isUnseen(attributes) ? undefined : safeLink(withoutOrigin(address, origin))?.href
+        count(`Вставка ${hostOf(address)}`, to && asLink)
+        if (to) {
+          written.open('p', '<p>', '</p>')
+          written.open('a', tag('a', { href: to }), '</a>')
+          written.text(to)
+          written.close()
+          written.close()
+        }
         return written.open(name, '', '')
       }
       if (name === 'details') {
@@ -78,6 +90,8 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
         return written.open(name, '', '')
       }
       if (name === 'summary') return written.open('p', '<p>', '</p>')
+      if (ofFrames.has(elements))
+        return name === 'figure' ? written.open(name, '', '') : written.open('p', '<p>', '</p>')
       // An embedded video becomes the site's own figure.
       if (name === 'figure' && withVideo.has(elements))
         return written.open(name, tag(name, { class: 'video' }), '</figure>')
@@ -115,11 +129,12 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
 
 /**
  * Facts about elements that are needed before these are written, by their number in the text: links with the picture in
- * them, figures with a video; and the name that an anchor has here, null where it led to no heading.
+ * them, figures with a video, figures and captions of frames that become links; and the name that an anchor has here, null where it led to no heading.
  */
 const contentsOf = (html: string) => {
   const linked = new Map<number, string>()
   const withVideo = new Set<number>()
+  const ofFrames = new Set<number>()
   const headings = new Map<string, string>()
   const open: { name: string; number: number; id: string; words: string }[] = []
   const inside = (name: string) => open.findLast(each => each.name === name)?.number ?? 0
@@ -128,7 +143,9 @@ const contentsOf = (html: string) => {
     onopentag: (name, attributes) => {
       elements += 1
       if (name === 'img') linked.set(inside('a'), pictureAddress(attributes) ?? '')
-      if (name === 'iframe' && safeEmbed(attributes.src)) withVideo.add(inside('figure'))
+      if (name === 'iframe' && youtubeVideo(frameAddress(attributes))) withVideo.add(inside('figure'))
+      else if (name === 'iframe') ofFrames.add(inside('figure'))
+      else if (name === 'figcaption' && ofFrames.has(inside('figure'))) ofFrames.add(elements)
       open.push({ name, number: elements, id: attributes.id ?? '', words: '' })
     },
     ontext: text => {
@@ -143,7 +160,7 @@ const contentsOf = (html: string) => {
   parser.end(html)
   const anchorOf = (id: string): string | null =>
     headings.get(id) ?? headings.get(slugOf(decodePercent(id) ?? id)) ?? null
-  return { linked, withVideo, anchorOf }
+  return { linked, withVideo, ofFrames, anchorOf }
 }
 
 /** Depth of elements within a heading. */
@@ -191,7 +208,15 @@ const losses: Partial<Record<string, string>> = {
 
 const empty = new Set(['img', 'br', 'hr', 'input', 'embed', 'meta', 'link', 'source', 'col', 'wbr', 'area'])
 
-/** URL of a picture; for lazy loading, old themes keep it in another attribute. */
+const frameAddress = (attributes: Readonly<Record<string, string>>): string =>
+  (pictureAddress(attributes) ?? '').replace(/^\/\//, 'https://')
+
+/** True for a frame that only counts visits. */
+const isUnseen = ({ width, height, style = '' }: Readonly<Record<string, string>>): boolean =>
+  [width, height].some(size => size === '0' || size === '1') ||
+  /display:\s*none|visibility:\s*hidden/.test(style)
+
+/** URL of a picture or frame; for lazy loading, old themes keep it in another attribute. */
 const pictureAddress = (attributes: Readonly<Record<string, string>>): string | undefined =>
   [attributes['data-src'], attributes['data-lazy-src'], attributes.src].find(
     address => address !== undefined && address !== '' && !address.startsWith('data:'),
@@ -206,11 +231,6 @@ const withoutOrigin = (href: string | undefined, origin: string | null): string 
 }
 
 const bareHost = (host: string): string => host.replace(/^www\./, '')
-
-const siteOf = (address: string | undefined): string =>
-  address !== undefined && URL.canParse(address, 'https://relative.invalid')
-    ? new URL(address, 'https://relative.invalid').hostname
-    : 'без адреса'
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>): string =>
   `<${name}${Object.entries(attributes)

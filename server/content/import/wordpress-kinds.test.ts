@@ -121,6 +121,32 @@ describe('embedded addresses', () => {
     }
   })
 
+  it.each([
+    ['src="https://player.vimeo.com/video/76979871" width="640"', 'https://player.vimeo.com/video/76979871'],
+    ['src="//player.vimeo.com/video/7"', 'https://player.vimeo.com/video/7'],
+    ['src="about:blank" data-src="https://player.vimeo.com/video/7"', 'https://player.vimeo.com/video/7'],
+    ['src="https://www.google.com/maps/embed?pb=1"', 'https://www.google.com/maps/embed?pb=1'],
+  ])('a frame with %s becomes a link and is named', async (attributes, address) => {
+    const frame = `<iframe ${attributes}></iframe>`
+    const figure = (inner: string) => `<figure>${inner}<figcaption>Осмотр</figcaption></figure>`
+    for (const html of [`А\n${frame}\nБ`, `<p>А ${frame} Б</p>`, figure(frame)]) {
+      const { text, left } = await prepared(html)
+      expect(text).toContain(`<p><a href="${address}" rel="noopener noreferrer nofollow">${address}</a></p>`)
+      expect(text).not.toContain('<fig')
+      expect(left).toEqual([`Вставка ${new URL(address).hostname.replace('www.', '')}`])
+    }
+    expect((await prepared(figure(frame))).text).toMatch(/<\/a><\/p><p>Осмотр<\/p>$/)
+  })
+
+  it('a frame that nobody saw is only named, and an older player of YouTube is the video', async () => {
+    for (const unseen of ['height="0" width="0"', 'style="display:none;visibility:hidden"']) {
+      const { text, left } = await prepared(`А<iframe src="https://count.example/ns" ${unseen}></iframe>`)
+      expect([text, left]).toEqual(['<p>А</p>', ['Вставка count.example']])
+    }
+    const { text, left } = await prepared('<iframe src="http://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>')
+    expect([text, left]).toEqual([expect.stringContaining('/embed/dQw4w9WgXcQ"'), []])
+  })
+
   it('leaves an address that stands in a sentence or in a link', async () => {
     const link = '<a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a>'
     expect((await prepared(`Смотрите ${link}`)).text).not.toContain('iframe')

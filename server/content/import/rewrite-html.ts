@@ -51,16 +51,22 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
   const count = (what: string, why = 'редактор такого не хранит') =>
     gone.set(what, { why, times: (gone.get(what)?.times ?? 0) + 1 })
   const written = new NestedHtml()
-  const { linked, withVideo, ofFrames, anchorOf } = contentsOf(html)
+  const { linked, withVideo, ofFrames, inFigures, anchorOf } = contentsOf(html)
   let elements = 0
+  let inControls = 0
   const parser = new Parser({
     onopentag: (name, attributes) => {
       elements += 1
+      if (inControls > 0 || (name !== 'img' && ghostControls.test(attributes.class ?? ''))) {
+        inControls += 1
+        return
+      }
       const behind = pictures.get(background(attributes) ?? '')
       if (behind) {
-        written.open('figure', '<figure>', '</figure>')
+        const isInFigure = inFigures.has(elements)
+        if (!isInFigure) written.open('figure', '<figure>', '</figure>')
         written.empty('img', pictureTag({}, behind))
-        written.close()
+        if (!isInFigure) written.close()
       }
       if (name === 'img') {
         const picture = pictures.get(pictureAddress(attributes) ?? '')
@@ -97,7 +103,10 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
         return written.open(name, tag(name, { class: 'video' }), '</figure>')
       if (/^h[1-6]$/.test(name) && attributes.id) {
         if (anchorOf(attributes.id) !== attributes.id)
-          count(`Якорь #${attributes.id}`, 'у заголовков здесь свои якоря, из их слов')
+          count(
+            `Якорь #${decodePercent(attributes.id) ?? attributes.id}`,
+            'у заголовков здесь свои якоря, из их слов',
+          )
       }
       if (name !== 'a') return written.open(name, tag(name, attributes), `</${name}>`)
       const href = withoutOrigin(attributes.href, origin)
@@ -112,9 +121,12 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
       const to = anchor ? `#${anchor}` : href
       written.open(name, tag(name, { ...attributes, ...(to === undefined ? {} : { href: to }) }), '</a>')
     },
-    ontext: text => written.text(text),
+    ontext: text => {
+      if (inControls === 0) written.text(text)
+    },
     onclosetag: name => {
-      if (!empty.has(name)) written.close()
+      if (inControls > 0) inControls -= 1
+      else if (!empty.has(name)) written.close()
     },
   })
   parser.end(html)
@@ -129,12 +141,13 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
 
 /**
  * Facts about elements that are needed before these are written, by their number in the text: links with the picture in
- * them, figures with a video, figures and captions of frames that become links; and the name that an anchor has here, null where it led to no heading.
+ * them, figures with a video, figures and captions of frames that become links, backgrounds within a figure; and the name that an anchor has here, null where it led to no heading.
  */
 const contentsOf = (html: string) => {
   const linked = new Map<number, string>()
   const withVideo = new Set<number>()
   const ofFrames = new Set<number>()
+  const inFigures = new Set<number>()
   const headings = new Map<string, string>()
   const open: { name: string; number: number; id: string; words: string }[] = []
   const inside = (name: string) => open.findLast(each => each.name === name)?.number ?? 0
@@ -143,6 +156,7 @@ const contentsOf = (html: string) => {
     onopentag: (name, attributes) => {
       elements += 1
       if (name === 'img') linked.set(inside('a'), pictureAddress(attributes) ?? '')
+      if (background(attributes) && inside('figure') > 0) inFigures.add(elements)
       if (name === 'iframe' && youtubeVideo(frameAddress(attributes))) withVideo.add(inside('figure'))
       else if (name === 'iframe') ofFrames.add(inside('figure'))
       else if (name === 'figcaption' && ofFrames.has(inside('figure'))) ofFrames.add(elements)
@@ -160,7 +174,7 @@ const contentsOf = (html: string) => {
   parser.end(html)
   const anchorOf = (id: string): string | null =>
     headings.get(id) ?? headings.get(slugOf(decodePercent(id) ?? id)) ?? null
-  return { linked, withVideo, ofFrames, anchorOf }
+  return { linked, withVideo, ofFrames, inFigures, anchorOf }
 }
 
 /** Depth of elements within a heading. */
@@ -191,6 +205,10 @@ const pictureTag = (attributes: Readonly<Record<string, string>>, picture: TextP
 /** True for a link to a file of the old site, such as a price list: only pictures are imported. */
 const isFile = (href: string): boolean =>
   /^\/(?!\/)/.test(href) && /\.(?!html?$|php$)[a-z][a-z0-9]{1,4}$/i.test(href.replace(/[?#].*$/s, ''))
+
+/** Parts of Ghost's cards that are no words of their author: buttons and clocks of its players, icons. */
+const ghostControls =
+  /\bkg-(?:audio-player|audio-thumbnail|video-overlay|video-player-container|file-card-icon|toggle-card-icon)(?=\s|$)/
 
 /** Elements that are removed with their content, with the name to report; of other removed elements the text stays. */
 const losses: Partial<Record<string, string>> = {

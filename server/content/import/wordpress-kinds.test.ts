@@ -52,6 +52,11 @@ describe('shortcodes', () => {
 
   it.each([
     ['[video mp4="https://old.example/a.mp4"][/video]', '', ['Видеофайл https://old.example/a.mp4']],
+    [
+      '[video src="https://old.example/a.mp4"]\n[video mp4="https://old.example/b.mp4"][/video]',
+      '',
+      ['Видеофайл https://old.example/a.mp4'],
+    ],
     ['[audio mp3="https://old.example/a.mp3"]', '', ['Звук https://old.example/a.mp3']],
     [
       '[tabs][tab title="Киев"]900 $[/tab][tab title="Одесса"]1200 $[/tab][/tabs]',
@@ -239,6 +244,7 @@ it('names what categories and tags lose, once in an export', async () => {
     'Рубрика «Новости»: стояла в рубрике «Авто & мото», здесь рубрики без вложенных',
     'Тег «США»: описание не перенесено, рубрики и теги здесь без описаний',
     'Рубрика «Новости»: таких 2, здесь они стали одной',
+    'Адреса рубрик, тегов, авторов и месяцев (/category/…, /tag/…, /author/…, /2023/05/): здесь таких страниц нет, они ответят 404',
   ])
 })
 

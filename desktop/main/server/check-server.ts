@@ -46,9 +46,8 @@ export const checkServer = async (
 /** Judges whether this program works with the server, by its answer about versions. */
 export const judgeVersion = (origin: string, text: string, appVersion: string): ServerCheck => {
   const parsed = parseJson(versionResponse, text)
-  if (parsed === null || parsed.product !== productName) {
+  if (parsed?.product !== productName)
     return reject('По этому адресу отвечает другая программа. Уточните адрес у администратора.')
-  }
   const { version, desktop } = parsed
   if (compare(appVersion, desktop.min) < 0) {
     const message = `Сервер требует программу версии ${desktop.min} или новее, у Вас ${appVersion}. Обновите её.`

@@ -1,5 +1,6 @@
 /** Calls and events between the page and the program around it, shared by main, preload and renderer. */
 import { z } from 'zod'
+import type { Problem } from '#shared/contract/platform/common.ts'
 import { type MenuCommand, programPreferencesSchema } from '#shared/contract/platform/program.ts'
 import { requestEditSchema, type WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import { roles } from '#shared/domain/can.ts'
@@ -99,19 +100,7 @@ export const sessionUser = z.object({
 export const bridgeSession = z.object({ expiresAt: z.iso.datetime(), user: sessionUser })
 export type BridgeSession = z.infer<typeof bridgeSession>
 
-/** A rejection that the page turns into its `ApiError`: the server's own problem, or ours in the same shape. */
-export interface BridgeProblem {
-  type: string
-  title: string
-  status: number
-  detail?: string | undefined
-  requestId: string
-  /** Seconds until another attempt makes sense. */
-  retryAfter?: number | undefined
-  errors?: { path: string; message: string }[] | undefined
-}
-
-export type SignInReply = { ok: true; session: BridgeSession } | { ok: false; problem: BridgeProblem }
+export type SignInReply = { ok: true; session: BridgeSession } | { ok: false; problem: Problem }
 
 /** Result of a live check of a typed address; `message` is Russian and says what to do. */
 export type ServerCheck =

@@ -19,7 +19,6 @@ import { presetServer } from './server/preset-server.ts'
 import { serverClient } from './server/server-client.ts'
 import { serverList } from './server/server-list.ts'
 import { uploadWith } from './server/upload-with-progress.ts'
-import { isKeyringLocked, mayHaveEntry } from './session/keyring-lock.ts'
 import { knownDevices } from './session/known-devices.ts'
 import { desktopSession } from './session/session.ts'
 import { cookieMirror } from './session/session-cookie.ts'
@@ -67,12 +66,9 @@ export const openServices = ({
   const server = chooseServer(settings)
   const { chosen } = server.servers
   const keychain = systemKeychain({
-    load: async () => (await import('keytar')).default,
     prefix: app.isPackaged ? '' : 'development ',
     settings,
     patience: keychainPatience,
-    isLocked: isKeyringLocked,
-    mayHave: mayHaveEntry,
     onOpened: () => {
       void ofWork.keep()
       void signInLate()

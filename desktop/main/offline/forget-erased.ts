@@ -44,10 +44,9 @@ const erasedRequests = z.array(
 
 const forgetRequests = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
   const { origin } = asker
-  const response = await ask(needs, asker, `${listErasedRequestsEndpoint.path}?since=${since}`)
-  if (response.status === 403) return needs.cache.removeWhere(origin, ({ path }) => isOfRequests(path))
-  if (!response.ok) throw new Error(`The server responds ${response.status}`)
-  const erased = erasedRequests.parse(await response.json())
+  const answer = await ask(needs, asker, `${listErasedRequestsEndpoint.path}?since=${since}`, [403])
+  if (answer === null) return needs.cache.removeWhere(origin, ({ path }) => isOfRequests(path))
+  const erased = erasedRequests.parse(answer)
   const ids = new Set(erased.map(({ id }) => id))
   await needs.cache.removeWhere(origin, ({ path }) => ids.size > 0 && mayShowRequest(path, ids))
   const people = new Set(erased.flatMap(({ id, textsOnly }) => (textsOnly ? [] : [id])))
@@ -69,13 +68,11 @@ const tolerance = 60_000
 
 const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
   const { origin, token } = asker
-  const response = await ask(needs, asker, `${listErasedOrdersEndpoint.path}?since=${since}`)
   // An earlier server takes the path for that of an order and fails: it cannot say what was erased, so all copies of
   // orders are removed.
-  if ([400, 403, 404].includes(response.status))
-    return needs.cache.removeWhere(origin, ({ path }) => isOfOrders(path))
-  if (!response.ok) throw new Error(`The server responds ${response.status}`)
-  const { money, orders } = erasedOrders.parse(await response.json())
+  const answer = await ask(needs, asker, `${listErasedOrdersEndpoint.path}?since=${since}`, [400, 403, 404])
+  if (answer === null) return needs.cache.removeWhere(origin, ({ path }) => isOfOrders(path))
+  const { money, orders } = erasedOrders.parse(answer)
   const moments = orders.map(({ id, erasedAt }) => ({ id, until: Date.parse(erasedAt) + tolerance }))
   const mayName = ({ path, savedAt }: CachedRecord): boolean => {
     const ids = new Set(moments.flatMap(({ id, until }) => (savedAt <= until ? [id] : [])))
@@ -94,7 +91,11 @@ const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Pr
 const tellsMoney = ({ path, body }: CachedRecord): boolean =>
   isOfOrders(path) && (/\/money$/.test(path) || /"money":\{|"order-money"|"quoteNumber":"/.test(body))
 
-const ask = ({ client }: ForgetNeeds, { origin, token }: Asker, path: string): Promise<Response> =>
-  client.send(origin, path, {
-    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
-  })
+/** Null for a response with one of the statuses that `refusals` lists. */
+const ask = async ({ client }: ForgetNeeds, { origin, token }: Asker, path: string, refusals: number[]) => {
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const response = await client.send(origin, path, { headers })
+  if (refusals.includes(response.status)) return null
+  if (!response.ok) throw new Error(`The server responds ${response.status}`)
+  return response.json()
+}

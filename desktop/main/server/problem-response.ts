@@ -4,12 +4,12 @@
  */
 
 import { z } from 'zod'
-import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
 import { dataContentSecurityPolicy } from '#desktop/main/scheme/page-headers.ts'
+import type { Problem } from '#shared/contract/platform/common.ts'
 import { failedCallText, noConnection } from '#shared/contract/platform/failed-call.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 
-export const ownProblem = (status: number, title: string, detail: string): BridgeProblem => ({
+export const ownProblem = (status: number, title: string, detail: string): Problem => ({
   type: 'about:blank',
   title,
   status,
@@ -17,10 +17,10 @@ export const ownProblem = (status: number, title: string, detail: string): Bridg
   requestId: '',
 })
 
-export const offlineProblem = (): BridgeProblem =>
+export const offlineProblem = (): Problem =>
   ownProblem(503, noConnection.title, `${noConnection.mend} Введённое сохранится.`)
 
-export const problemResponse = (problem: BridgeProblem): Response =>
+export const problemResponse = (problem: Problem): Response =>
   new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {
@@ -58,7 +58,7 @@ export const isProblem = async (response: Response): Promise<boolean> =>
   serverProblem.safeParse(await bodyOf(response.clone())).success
 
 /** The server's problem from a rejected response, or ours when the body is something else. */
-export const readProblem = async (response: Response): Promise<BridgeProblem> => {
+export const readProblem = async (response: Response): Promise<Problem> => {
   const parsed = serverProblem.safeParse(await bodyOf(response))
   if (!parsed.success) {
     const text = failedCallText(response.status)

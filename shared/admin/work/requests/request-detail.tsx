@@ -226,7 +226,7 @@ const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: Office
           </span>
           {handovers.map(handover => (
             <div key={handover.at} className="admin-quiet">
-              {handoverText(handover)} <SendAgain request={request} letters={[handover]} />
+              {handoverText(handover)} {waits(handover) && <SendAgain request={request} />}
             </div>
           ))}
         </li>
@@ -256,7 +256,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
               <Badge tone={letterTones[answer.mailState]}>{letterStateNames[answer.mailState]}</Badge>
             )}
             {answer.mailError && <div className="admin-quiet">{answer.mailError}</div>}
-            <SendAgain request={request} letters={[answer]} />
+            {waits(answer) && <SendAgain request={request} />}
             {answer.text && (
               <details className="admin-quiet">
                 <summary>Что ответили</summary>
@@ -297,28 +297,19 @@ const RequestMail = ({ request }: { request: OfficeRequest }) => {
           </Text>
         )}
       </InOrder>
-      <SendAgain
-        request={request}
-        letters={[request, { mailState: telegramState, mailError: telegramError }]}
-      />
+      {(waits(request) || telegramState === 'failed' || telegramError !== null) && (
+        <SendAgain request={request} />
+      )}
     </Group>
   )
 }
 
-interface Letter {
-  mailState: string
-  mailError: string | null
-}
+/** True for a letter that will be tried again; one that failed has its button in `FailedLetters`. */
+const waits = ({ mailState, mailError }: { mailState: string; mailError: string | null }): boolean =>
+  mailState !== 'failed' && mailError !== null
 
-const isStuck = ({ mailState, mailError }: Letter): boolean => mailState === 'failed' || mailError !== null
-
-interface SendAgainProps {
-  request: OfficeRequest
-  letters: readonly Letter[]
-}
-
-/** Button that sends all waiting mails and Telegram messages of a request again; nothing while no letter is stuck. */
-const SendAgain = ({ request: { id }, letters }: SendAgainProps) => {
+/** Button that sends all waiting mails and Telegram messages of a request now. */
+const SendAgain = ({ request: { id } }: { request: OfficeRequest }) => {
   const { queries } = useServices()
   const { busy, run } = useAction(client => client.call(retryMailEndpoint, { params: { id } }), {
     onDone: answer => {
@@ -328,10 +319,8 @@ const SendAgain = ({ request: { id }, letters }: SendAgainProps) => {
     done: 'Снова в очереди',
   })
   return (
-    letters.some(isStuck) && (
-      <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
-        Отправить сейчас
-      </Button>
-    )
+    <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
+      Отправить сейчас
+    </Button>
   )
 }

@@ -69,7 +69,6 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     onUnlocked: () => {
       for (const window of windows.all()) pages.leadOn(window)
     },
-    onChangesPutAside: file => void ask(putAsideNotice('changes', file), false),
   })
   const { log, servers, client, session, workKeys } = services
   const finderOf = openPages(services, rendererFolder, pages)
@@ -163,7 +162,6 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     devices: services.devices,
     askKeychainAgain: services.askKeychainAgain,
     hasLeftEntries: () => hasLeftEntries(settings.current()),
-    changes: services.changes,
     workKeys,
     askWhereToSave: async defaultPath => {
       const { canceled, filePath } = await dialog.showSaveDialog(windows.forQuestion(), { defaultPath })
@@ -207,13 +205,13 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     },
     confirmServer: async origin =>
       origin === services.preset() || (await ask(newServerQuestion(origin))) === 1,
-    askToLose: async (...unsaved) => (await ask(unsavedWorkQuestion(...unsaved))) === 1,
+    askToLose: async unsaved => (await ask(unsavedWorkQuestion(unsaved))) === 1,
     updateProgram: updates.demand,
     finder: () => finderOf(windows.current()),
     warn: log.warn,
   })
   handleCalls(ipcMain, handlers, log.warn)
-  if (settings.putAside !== null) void ask(putAsideNotice('settings', settings.putAside), false)
+  if (settings.putAside !== null) void ask(putAsideNotice(settings.putAside), false)
   if (services.hasToChoose) takeOfferedServer(services, windows, handlers.chooseServer)
 
   const actions: MenuActions = {

@@ -96,10 +96,11 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
     officeSession.checkClock()
     live.renew()
   })
+  const isSignedIn = () => officeSession.tokenFor(chosen() ?? '') !== null
   const lockIfAlone = () => {
     const { lockAfter } = settings.current()
     const origin = chosen()
-    if (lockAfter === null || origin === null || officeSession.tokenFor(origin) === null) return
+    if (lockAfter === null || origin === null || !isSignedIn()) return
     if (['idle', 'locked'].includes(powerMonitor.getSystemIdleState(lockAfter * 60)))
       void signOut({ client, session: officeSession, warn }, origin, true)
   }
@@ -136,6 +137,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
     now,
     live,
     session: officeSession,
+    isSignedIn,
     devices: knownDevices(keychain, warn),
     askKeychainAgain: keychain.askAgain,
     records,

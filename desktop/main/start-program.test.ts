@@ -390,6 +390,18 @@ test('a quit says how much waits for the server, and whether it will still be th
   expect([quit(), system.dialogs.length]).toEqual([false, 6])
 })
 
+test('the window that is closed while changes wait goes on sending, and the program ends with the last of them', async () => {
+  const window = await start()
+  await signIn()
+  await call('setWaiting', 3)
+  window.close()
+  expect([FakeWindow.all, window.isHidden, system.dialogs]).toEqual([[window], true, []])
+  await call('setWaiting', 1)
+  expect(FakeWindow.all).toEqual([window])
+  await call('setWaiting', 0)
+  expect([FakeWindow.all, system.dialogs]).toEqual([[], []])
+})
+
 test('drafts that end with the program are asked about on another server too, and at a shutdown', async () => {
   await start()
   vi.spyOn(keytar, 'setPassword').mockRejectedValue(new Error('no keychain'))

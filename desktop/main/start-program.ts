@@ -81,6 +81,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
       if (unsaved.waiting + unsaved.drafts === 0) return true
       return dialog.showMessageBoxSync(windows.forQuestion(), quitQuestion(unsaved, isLost)) === 1
     },
+    isSending: () => counts.waiting() > 0 && services.isSignedIn(),
     onTitle: (path, title) => {
       const recent = withRecord(settings.current().recent, { path, title })
       if (recent === settings.current().recent) return
@@ -179,7 +180,10 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
       notifications.setUnread(count)
       showInTray(count)
     },
-    noteUnsaved: counts.note,
+    noteUnsaved: (...counted) => {
+      counts.note(...counted)
+      windows.closeWhenSent()
+    },
     readPreferences: () => readPreferences(settings),
     changePreferences: to =>
       oneByOne(async () => {

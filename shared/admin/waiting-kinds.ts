@@ -20,7 +20,7 @@ import { readDraft } from './platform/drafts/draft-store.ts'
 import { readFile } from './platform/drafts/file-store.ts'
 import { type FormDefinition, sendUnattended, type Versioned } from './platform/records/form-definition.ts'
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
-import type { SendRecord, WaitingRecord } from './platform/save-queue/send-waiting-saves.ts'
+import type { Refusal, SendRecord, WaitingRecord } from './platform/save-queue/send-waiting-saves.ts'
 import { removalRecord } from './platform/save-queue/waiting-saves.ts'
 import {
   orderFileRemoval,
@@ -31,10 +31,14 @@ import {
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'
 import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
 import { replyTemplateKind, replyTemplateRemoval } from './work/reply-templates/reply-template-kind.ts'
+import { forgetRequests } from './work/requests/change-queue/forget-requests.ts'
+import { sendQueuedEdit, sendQueuedNote } from './work/requests/change-queue/send-queued-changes.ts'
 import { noteKind } from './work/requests/request-kind.ts'
 
+export { forgetRequests }
+
 export const sendWaitingSave: SendRecord = async waiting => {
-  for (const [name, send] of [...Object.values(saves), ...removes]) {
+  for (const [name, send] of [...Object.values(saves), ...changes, ...removes]) {
     const [, id = '', lang] = name.exec(waiting.save.record) ?? []
     if (id !== '') return send(waiting, id, lang === 'uk' ? 'uk' : 'ru')
   }
@@ -44,7 +48,7 @@ export const sendWaitingSave: SendRecord = async waiting => {
 const unreadable = 'Черновик прежней версии программы. Откройте и проверьте его.'
 
 /** `id` and `lang` are parsed from the name of the draft. */
-type Send = (waiting: WaitingRecord, id: string, lang: Language) => Promise<string | null>
+type Send = (waiting: WaitingRecord, id: string, lang: Language) => Promise<Refusal | null>
 
 const sending =
   <V extends object, R extends Versioned>(
@@ -114,6 +118,12 @@ const saves: Record<Exclude<KindName, KindWith<'attended'>>, readonly [RegExp, S
   table: [/^table-(.+)$/, sendTable],
   'reference-lot': [/^lot-(new|\d+)$/, sending(lotKind, Number)],
 }
+
+/** Changes of requests, which have no form. */
+const changes: readonly (readonly [RegExp, Send])[] = [
+  [/^request-edit-(\d+)$/, (waiting, id) => sendQueuedEdit(waiting, Number(id))],
+  [/^request-note-(\d+)-/, (waiting, id) => sendQueuedNote(waiting, Number(id))],
+]
 
 const removes = removals.map((removal): [RegExp, Send] => [
   new RegExp(`^${removalRecord(removal.name, String.raw`(\d+)`)}$`),

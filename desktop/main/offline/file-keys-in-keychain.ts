@@ -5,7 +5,7 @@ import { type SystemKeychain, serviceOf } from '#desktop/main/session/system-key
 export type KeyStore = ReturnType<typeof keyStore>
 
 /** Purpose of a key, part of its name in the keychain. */
-export const keyPurposes = ['offline-records', 'unsaved-work', 'waiting-changes'] as const
+export const keyPurposes = ['offline-records', 'unsaved-work'] as const
 type KeyPurpose = (typeof keyPurposes)[number]
 
 const keyBytes = 32

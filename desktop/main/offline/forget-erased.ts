@@ -8,11 +8,9 @@ import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { listErasedRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { isOfOrders, isOfRequests, mayShowOrder, mayShowRequest } from './cached-paths.ts'
 import { type CachedRecord, maxCachedAge, type RecordCache } from './record-cache.ts'
-import type { WaitingChanges } from './waiting-changes.ts'
 
 export interface ForgetNeeds {
   cache: RecordCache
-  changes: Pick<WaitingChanges, 'forgetErased' | 'oldestAt'>
   client: ServerClient
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
@@ -25,10 +23,8 @@ interface Asker {
 
 /** Throws when the server does not respond. */
 export const forgetErased = async (needs: ForgetNeeds, asker: Asker): Promise<void> => {
-  // Nothing stored here is older than this, not even the record on which a waiting change was based: earlier erasures
-  // need not be queried.
-  const oldest = Math.min(needs.now(), (await needs.changes.oldestAt(asker.origin)) ?? needs.now())
-  const since = new Date(oldest - maxCachedAge - 24 * 60 * 60_000).toISOString()
+  // Nothing stored here is older than this: earlier erasures need not be queried.
+  const since = new Date(needs.now() - maxCachedAge - 24 * 60 * 60_000).toISOString()
   // A failed query about requests must not prevent the removal of orders, nor the reverse.
   const said = await Promise.allSettled([
     forgetRequests(needs, asker, since),
@@ -37,10 +33,7 @@ export const forgetErased = async (needs: ForgetNeeds, asker: Asker): Promise<vo
   for (const answer of said) if (answer.status === 'rejected') throw answer.reason
 }
 
-/** An earlier server leaves `textsOnly` out: it lists only requests whose person was erased. */
-const erasedRequests = z.array(
-  z.object({ id: z.number(), erasedAt: z.string(), textsOnly: z.boolean().default(false) }),
-)
+const erasedRequests = z.array(z.object({ id: z.number() }))
 
 const forgetRequests = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
   const { origin } = asker
@@ -49,11 +42,6 @@ const forgetRequests = async (needs: ForgetNeeds, asker: Asker, since: string): 
   const erased = erasedRequests.parse(answer)
   const ids = new Set(erased.map(({ id }) => id))
   await needs.cache.removeWhere(origin, ({ path }) => ids.size > 0 && mayShowRequest(path, ids))
-  const people = new Set(erased.flatMap(({ id, textsOnly }) => (textsOnly ? [] : [id])))
-  const texts = new Map(
-    erased.flatMap(({ id, erasedAt, textsOnly }) => (textsOnly ? [[id, Date.parse(erasedAt)]] : [])),
-  )
-  await needs.changes.forgetErased(origin, people, texts)
 }
 
 const erasedOrders = z.object({

@@ -1,6 +1,6 @@
 /** Passes the page's `/api` calls to the chosen server with the token that the page never sees. */
 import { z } from 'zod'
-import { uploadHeader } from '#desktop/bridge/bridge-channels.ts'
+import { savedHeader, uploadHeader } from '#desktop/bridge/bridge-channels.ts'
 import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import type { OfflineReads } from '#desktop/main/offline/offline-reads.ts'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem-response.ts'
@@ -98,9 +98,10 @@ export const forwardRequest =
     } catch {}
     unwanted.abort()
     asked.then(late => late.body?.cancel()).catch(() => undefined)
-    return cached === null
-      ? problemResponse(offlineProblem())
-      : new Response(cached.body, { headers: headersOf(cached) })
+    if (cached === null) return problemResponse(offlineProblem())
+    const headers = headersOf(cached)
+    headers.set(savedHeader, 'yes')
+    return new Response(cached.body, { headers })
   }
 
 /** Rejects after so many milliseconds, without cancelling the work. */

@@ -6,8 +6,7 @@ import type { KindName, KindWith } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
 import { optionKind, optionRemoval } from './calculation/options/option-kind.ts'
 import { lotKind, lotRemoval } from './calculation/reference-lots/reference-lot-kind.ts'
-import { gridDraft, tableOfRecord } from './calculation/tables/grid/grid-draft.ts'
-import { sendWaitingTable } from './calculation/tables/grid/send-waiting-table.ts'
+import { tableKind, tableOfRecord } from './calculation/tables/table-kind.ts'
 import { caseKind, caseRemoval } from './content/cases/case-kind.ts'
 import { categoryKind, categoryRemoval } from './content/categories/category-kind.ts'
 import { pictureKind } from './content/media/picture-kind.ts'
@@ -55,19 +54,22 @@ const sending =
     kindOf: (client: Client, lang: Language) => FormDefinition<V, R>,
     idOf: (text: string) => R['id'],
   ): Send =>
-  async ({ client, storage, key }, id, lang) => {
+  async ({ client, storage, key, save: { confirmed } }, id, lang) => {
     const kind = kindOf(client, lang)
     const draft = readDraft(storage, key, kind.kept)
     if (draft === null) return unreadable
     const isNew = /^(?:new|of-)/.test(id)
-    return sendUnattended(kind, isNew ? null : idOf(id), draft, await readFile(key))
+    return sendUnattended(kind, isNew ? null : idOf(id), draft, await readFile(key), confirmed)
   }
 
-/** Tables have no form of fields: the grid's draft and the options of its save make the new version. */
-const sendTable: Send = async ({ client, storage, key, save }) => {
-  const table = tableOfRecord(save.record)
-  const draft = readDraft(storage, key, gridDraft)
-  return table && draft && save.wish ? sendWaitingTable(client, table, draft, save.wish) : unreadable
+const sendTable: Send = async (waiting, id, lang) => {
+  const table = tableOfRecord(waiting.save.record)
+  if (table === null) return unreadable
+  const { title, plan } = table
+  return sending(
+    client => tableKind(client, title, plan),
+    () => title,
+  )(waiting, id, lang)
 }
 
 const removalsOf: Record<KindWith<'bin'> | 'case' | 'reply-template', Removal | readonly Removal[] | None> = {

@@ -16,17 +16,6 @@ import {
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { workSeal } from '../drafts/work-seal.ts'
 
-/** Options with which a new version of a table was to be saved. */
-const tableWish = z.object({
-  /** First day of the version, `YYYY-MM-DD`; empty for now. */
-  effectiveFrom: z.string(),
-  /** True when versions planned for later days stay planned. */
-  keepPlans: z.boolean(),
-  /** True when the person has confirmed the effect on prices. */
-  confirmed: z.boolean(),
-})
-export type TableWish = z.infer<typeof tableWish>
-
 const waitingSave = z.object({
   /** Name of the draft. */
   record: z.string().min(1),
@@ -34,8 +23,8 @@ const waitingSave = z.object({
   title: z.string(),
   /** Path of the form. */
   path: z.string(),
-  /** Options of a table's new version; null for other kinds. */
-  wish: tableWish.nullable(),
+  /** True when the person has confirmed the effect of this save. */
+  confirmed: z.boolean().optional(),
   /** Reason why a person must decide; null for a save that can be sent. */
   problem: z.string().nullable(),
   /** Present on a change that has no form: the list shows it in words and asks about it. */

@@ -115,7 +115,6 @@ const keep = (
     record,
     title: requestName(seen),
     path: `/admin/requests?open=${seen.id}`,
-    wish: null,
     problem: mark?.problem ?? null,
     change: { of: subjectOf(seen.id), isConflict: mark?.change?.isConflict ?? false, words },
   }

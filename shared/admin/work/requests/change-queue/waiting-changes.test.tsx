@@ -242,7 +242,7 @@ test('what waits of an erased request leaves the device, whoever made it; of one
 })
 
 test('the server is not asked whom it has erased while no request is being worked on', async () => {
-  const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7', wish: null, problem: 'Нет' }
+  const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7', problem: 'Нет' }
   writeWaitingSave(localStorage, me, save, before)
   shown = await renderScreen(WaitingWork, { address: '/admin' })
   await shown.until(() => text().includes('Ждут отправки'))

@@ -141,7 +141,7 @@ const textOf = (node: Node): string =>
 const htmlOf = (node: Node): string => {
   if (node.type === 'text')
     return escapeText(node.data ?? '')
-      .replace(/\n(?=\s*\n)/g, '&#10;')
+      .replace(/\n(?=[^\S\n]*\n)/g, '&#10;')
       .replaceAll('{', '&#123;')
   const name = node.name ?? ''
   const attributes = Object.entries(node.attribs ?? {})

@@ -69,7 +69,9 @@ const withoutComments = (css: string): string => {
 /** Without places for a selector that asks for more than tags, classes and ids. */
 const ruleOf = (selector: string): Rule => {
   const places = selector
-    .replace(/\s*>\s*/g, '>')
+    .split('>')
+    .map(part => part.trim())
+    .join('>')
     .split(/\s+/)
     .map(place => place.split('>').map(compound => compound.split(/(?=[.#])/)))
   const parts = places.flat(2)

@@ -42,7 +42,7 @@ export const sendCachedResponse = (
   const encoding =
     compressed.find(encoding => forms[encoding] && accepted.includes(encoding)) ??
     (cached.plain ? null : 'gzip')
-  if (tag !== null) headers.ETag = tag.replace(/"$/, endOfTag(encoding, gzip !== null))
+  if (tag !== null) headers.ETag = tag.slice(0, -1) + endOfTag(encoding, gzip !== null)
   if (encoding) headers['Content-Encoding'] = encoding
   const body = encoding ? forms[encoding] : cached.plain
   headers['Content-Length'] = body?.length ?? 0

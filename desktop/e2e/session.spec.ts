@@ -46,6 +46,7 @@ test.describe('with posts to work on', () => {
     onlyInProof('work-keys.test.ts, carry-over.test.ts and start-program.test.ts'),
     async ({ keychain, profile, launch, launchSignedIn }) => {
       test.skip(process.platform !== 'linux', 'The bus of a keyring is held back')
+      test.slow()
       const held = await holdBack(keychain.env.DBUS_SESSION_BUS_ADDRESS ?? '')
       const env = { DBUS_SESSION_BUS_ADDRESS: held.address }
       const keptKeys = async () =>

@@ -1,7 +1,7 @@
 /** The letter with an invoice. The outbox stores only that it is due; its text is written when it is sent. */
 import { buffer } from 'node:stream/consumers'
+import * as russian from '#messages/ru/work/invoice-letter.js'
 import * as ukrainian from '#messages/uk/work/invoice-letter.js'
-import * as russian from '#messages/work/invoice-letter.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -1,7 +1,7 @@
 /** The letter about a stage. The outbox stores only that it is due; its text is written when it is sent. */
 
+import * as russian from '#messages/ru/work/order-letter.js'
 import * as ukrainian from '#messages/uk/work/order-letter.js'
-import * as russian from '#messages/work/order-letter.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'

@@ -1,5 +1,5 @@
+import { names as russian } from '#messages/ru/work/order-stages.js'
 import { names as ukrainian } from '#messages/uk/work/order-stages.js'
-import { names as russian } from '#messages/work/order-stages.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'

@@ -6,6 +6,7 @@ import {
   requestStatusNames,
   roleNames,
 } from '#shared/domain/work/state-names.ts'
+import { nameCode } from './audit-codes.ts'
 
 const values = new Map([
   ...Object.entries({
@@ -23,7 +24,7 @@ const values = new Map([
   ['paper', 'документ'],
 ])
 
-const named = new Set(['status', 'role', 'source', 'outcome', 'kind'])
+const withNames = new Set(['status', 'role', 'source', 'outcome', 'kind'])
 
 /**
  * @example formatAuditValue('categories', [1, 2]) // '1, 2'
@@ -31,7 +32,9 @@ const named = new Set(['status', 'role', 'source', 'outcome', 'kind'])
  */
 export const formatAuditValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'string') return (named.has(field) && values.get(value)) || showTime(value)
+  const named = nameCode(field, value)
+  if (named !== null) return named
+  if (typeof value === 'string') return (withNames.has(field) && values.get(value)) || showTime(value)
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value))
     return value.length === 0 ? '—' : value.map(item => formatAuditValue('', item)).join(', ')

@@ -1,3 +1,4 @@
+import { language } from '#messages/language.js'
 import { formatDayDmy, isDay, kyivFormat } from '#shared/domain/time/kyiv-day.ts'
 import {
   orderOutcomeNames,
@@ -47,4 +48,10 @@ const showTime = (text: string): string => {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) ? moments().format(new Date(text)) : text
 }
 
-const moments = kyivFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' })
+const moments = kyivFormat(language, {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})

@@ -168,6 +168,7 @@ export default {
     './shared/tooling/walls/no-stopwatch.mjs',
     './shared/tooling/walls/comment-openers.mjs',
     './shared/tooling/walls/lone-texts.mjs',
+    './shared/tooling/walls/named-languages.mjs',
   ],
   plugins: ['typescript', 'react', 'vitest', 'import'],
   categories: { correctness: 'off' },
@@ -175,6 +176,7 @@ export default {
   rules: {
     ...walls(),
     'house/literal-paths': 'error',
+    'messages/named-languages': 'error',
     'no-restricted-properties': ['error', ...bannedProperties()],
     'react/no-danger': 'error',
     'typescript/no-floating-promises': 'error',
@@ -209,7 +211,13 @@ export default {
       rules: {
         ...walls({
           ...onlyRules,
-          group: ['*', '!./**/*.ts', '!#shared/domain/can.ts', '!#shared/domain/calculation/table-titles.ts'],
+          group: [
+            '*',
+            '!./**/*.ts',
+            '!#messages/**/*.js',
+            '!#shared/domain/can.ts',
+            '!#shared/domain/calculation/table-titles.ts',
+          ],
         }),
         ...noClock(),
       },

@@ -1,5 +1,6 @@
 /** The car of a calculation in one line, for a row of a list. */
 
+import { language } from '#messages/language.js'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
 import type { QuoteInput } from './quote-input.ts'
@@ -32,4 +33,4 @@ export const engineBrief = ({ engine, volumeCc, batteryKwh }: QuoteInput['vehicl
   return [nameOfCode(engineNames, engine), size].filter(Boolean).join(' ')
 }
 
-const liters = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const liters = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -1,3 +1,4 @@
+import { rate } from '#messages/admin/kinds.js'
 import { kind, subject } from './kind.ts'
 
 const options = { area: 'calculation', reads: 'options.read' } as const
@@ -101,15 +102,15 @@ export const calculationKinds = {
   rate: kind({
     ...options,
     folder: 'rates',
-    words: ['Курс', 'Курсы'],
+    words: [rate.one, rate.many],
     api: ['rate', 'currency'],
     screens: ['/admin/rates'],
     menu: {
-      title: 'Курсы',
+      title: rate.many,
       icon: 'exchange',
       group: 'Калькулятор',
       place: 4,
-      keywords: 'валюта доллар евро нацбанк нбу',
+      keywords: 'валюта доллар евро нацбанк нбу курсы долар євро курси',
     },
     titled: null,
     bin: { none: 'the bank gives it again' },

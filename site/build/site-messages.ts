@@ -1,4 +1,7 @@
-/** Resolves `#messages/…` to the language of this build. Outside the site's builds the path means Russian. */
+/**
+ * Resolves `#messages/…` to the language of this build, and leaves a path alone that names its language. Outside the
+ * site's builds one without a language means Russian.
+ */
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -9,7 +12,7 @@ export const siteMessages = (language: Language): Plugin => ({
   name: 'site-messages',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /^#messages\/[\w/-]+\.js$/ },
+    filter: { id: /^#messages\/(?!(?:ru|uk)\/)[\w/-]+\.js$/ },
     handler: source => resolve(compiled, language, source.slice('#messages/'.length)),
   },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { calculation as russian } from '#messages/ru/work/forms.js'
 import { calculation, thanks } from '#messages/uk/work/forms.js'
-import { calculation as russian } from '#messages/work/forms.js'
 import { thankYouText } from './thank-you-text.ts'
 
 test('no letter is promised of the program: the office answers', () => {

@@ -1,4 +1,4 @@
-import * as ru from '#messages/calculation/rate-chart.js'
+import * as ru from '#messages/ru/calculation/rate-chart.js'
 import * as uk from '#messages/uk/calculation/rate-chart.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -1,4 +1,4 @@
-import * as russian from '#messages/content/blog-page.js'
+import * as russian from '#messages/ru/content/blog-page.js'
 import * as ukrainian from '#messages/uk/content/blog-page.js'
 import type { Context } from '#server/platform/context.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'

@@ -1,4 +1,4 @@
-import * as russian from '#messages/content/cases-page.js'
+import * as russian from '#messages/ru/content/cases-page.js'
 import * as ukrainian from '#messages/uk/content/cases-page.js'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { amountText, centsOf } from '#shared/calculator/orders/order-money.ts'

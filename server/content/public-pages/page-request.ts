@@ -1,4 +1,4 @@
-import * as ru from '#messages/content/pages.js'
+import * as ru from '#messages/ru/content/pages.js'
 import * as uk from '#messages/uk/content/pages.js'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'

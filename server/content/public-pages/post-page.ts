@@ -1,5 +1,5 @@
-import * as russianBlog from '#messages/content/blog-page.js'
-import * as russian from '#messages/content/post-blocks.js'
+import * as russianBlog from '#messages/ru/content/blog-page.js'
+import * as russian from '#messages/ru/content/post-blocks.js'
 import * as ukrainianBlog from '#messages/uk/content/blog-page.js'
 import * as ukrainian from '#messages/uk/content/post-blocks.js'
 import { areExamplePrices } from '#server/calculation/prices/example-figures.ts'

@@ -1,6 +1,6 @@
 /** Pages with a share picture, the picture's text, and its URL, which changes with the text and never goes stale. */
 import { createHash } from 'node:crypto'
-import { eyebrows as russian } from '#messages/content/share.js'
+import { eyebrows as russian } from '#messages/ru/content/share.js'
 import { eyebrows as ukrainian } from '#messages/uk/content/share.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'

@@ -1,6 +1,7 @@
 /** Reads the no of a mail server (RFC 5321, 4.2.1): nothing is sent again after a final one. */
 import { z } from 'zod'
-import { DeliverDaily, NeverDelivered, PutOff } from '../outbox/retry-pauses.ts'
+import { DeliverDaily, NeverDelivered, PutOff, Undelivered } from '../outbox/retry-pauses.ts'
+import type { Reason } from '../outbox/undelivered-reason.ts'
 
 /** Fields of nodemailer's errors; other errors have none. */
 const smtpFailure = z
@@ -13,11 +14,11 @@ const smtpFailure = z
   .catch({ code: '', command: '', responseCode: 0, response: '' })
 
 /**
- * The error of `transport.send` as one that says when the letter may be sent again, in words for the office; any other
- * error as it is. `said`: the server's words as they may be shown.
+ * The error of `transport.send` as one that says when the letter may be sent again, with the reason for the office; any
+ * other error as it is. `said`: the server's words as they may be shown.
  */
 export const asRefusal = (error: unknown, to: string, said: string): unknown => {
-  const answer = `Ответ: ${said.replace(nodemailersWords, '')}`
+  const answer = said.replace(nodemailersWords, '')
   // A server that was entered in the admin has its codes alone in the message.
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const { code, command, responseCode, response } = smtpFailure.parse(cause)
@@ -27,19 +28,16 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
   if (!isPutOff && (isAboutSignIn || code === 'ETLS')) {
     const wantsTls =
       code === 'ETLS' || responseCode === 538 || (responseCode === 530 && aboutTls.test(response))
-    return new Error(`${wantsTls ? noTls : noSignIn} ${answer}`, { cause: error })
+    const reason = { code: wantsTls ? 'noSecureConnection' : 'signInRefused', answer } as const
+    return new Undelivered(reason, { cause: error })
   }
   const step = /^(?:MAIL FROM|RCPT TO|DATA)/.exec(command)?.[0]
-  if (isPutOff) return new PutOff(answer, { cause: error })
+  if (isPutOff) return new PutOff({ code: 'putOff', answer }, { cause: error })
   if (responseCode < 500 || !step) return error
   if (isMailboxFull(responseCode, response))
-    return new DeliverDaily(`Ящик ${to} переполнен. ${answer}`, { cause: error })
-  return new NeverDelivered(`${refused(step, to)} ${answer}`, { cause: error })
+    return new DeliverDaily({ code: 'mailboxFull', to, answer }, { cause: error })
+  return new NeverDelivered(refused(step, to, answer), { cause: error })
 }
-
-const noSignIn = 'Почтовый сервер не принял вход: проверьте имя и пароль в «Настройках», «Почта».'
-const noTls =
-  'Не получилось защищённое соединение с почтовым сервером: проверьте сервер и порт в «Настройках», «Почта».'
 
 /** 530 says «sign in first» or «STARTTLS first». */
 export const aboutTls = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
@@ -47,9 +45,9 @@ export const aboutTls = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
 /** @example 'Message failed: 550 5.1.1 User unknown' */
 const nodemailersWords = /^[^:]*: (?=\d{3}\b)/
 
-const refused = (step: string, to: string): string => {
-  if (step === 'MAIL FROM') return 'Почтовый сервер не даёт писать с адреса отправителя.'
-  return step === 'RCPT TO' ? `Адрес ${to} не принят, проверьте его.` : `Письмо на ${to} не принято.`
+const refused = (step: string, to: string, answer: string): Reason => {
+  if (step === 'MAIL FROM') return { code: 'refusedSender', answer }
+  return { code: step === 'RCPT TO' ? 'refusedAddress' : 'refusedLetter', to, answer }
 }
 
 /** RFC 3463 has `5.2.2` for it; a bare 552, or one that names another status of the mailbox, stands for it too. */

@@ -8,7 +8,8 @@ import {
   takeDue,
   type WaitingMessage,
 } from './outbox.store.ts'
-import { nextAttempt } from './retry-pauses.ts'
+import { nextAttempt, Undelivered } from './retry-pauses.ts'
+import { storedReason } from './undelivered-reason.ts'
 
 /** Messages in one round; the next round follows at once when more are due. */
 const perRound = 20
@@ -49,10 +50,15 @@ const deliver = async (
     const nextAttemptAt = pause === null ? null : new Date(ctx.now().getTime() + pause).toISOString()
     const reason = loggedReason(error)
     ctx.log.warn({ reason, outboxId: id, nextAttemptAt }, `a ${nouns[channel]} was not sent`)
-    return markFailed(ctx.db, id, { error: reasonOf(error), attempts, nextAttemptAt })
+    return markFailed(ctx.db, id, { error: failureOf(error), attempts, nextAttemptAt })
   }
   await markSent(ctx.db, id, ctx.now().toISOString())
 }
+
+const failureOf = (error: unknown): string =>
+  error instanceof Undelivered && typeof error.reason === 'object'
+    ? storedReason(error.reason)
+    : reasonOf(error)
 
 const nouns: Record<Channel, string> = { mail: 'mail', telegram: 'message' }
 

@@ -2,8 +2,9 @@
 import type { Database } from 'better-sqlite3'
 import { Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
+import { storedReason } from './undelivered-reason.ts'
 
-const why = 'база восстановлена из копии: это могло уйти раньше. Проверьте и, если нет, отправьте ещё раз'
+const why = storedReason({ code: 'restoredFromCopy' })
 
 const failQueued = sql`update outbox set state = 'failed', last_error = ${why} where state = 'pending'`
 

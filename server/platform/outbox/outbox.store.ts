@@ -10,6 +10,7 @@ import type { Row, Tables } from '../db/tables.ts'
 import type { OutgoingMail } from '../mail/transport.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 import { pauses } from './retry-pauses.ts'
+import { maskReason, textsOfReason } from './undelivered-reason.ts'
 
 export type Channel = Row<'outbox'>['channel']
 
@@ -219,7 +220,7 @@ export const messagePii = piiSource({
     (row.request_id !== null && person.requests.has(row.request_id)) ||
     person.orders.has(orderOfMessage(row.message) ?? 0) ||
     namesContact(person.contact, row.recipient),
-  texts: row => [...textsIn(row.message), row.last_error],
+  texts: row => [...textsIn(row.message), ...textsOfReason(row.last_error)],
   record: row => (row.request_id === null ? '' : String(row.request_id)),
   requests: row => (row.request_id === null ? [] : [row.request_id]),
   erase: deleteEach((tx, id) => tx.deleteFrom('outbox').where('id', '=', id)),
@@ -228,7 +229,7 @@ export const messagePii = piiSource({
     if (!row) return
     await updateRow(tx, 'outbox', id, {
       message: mapTexts(row.message, mask),
-      last_error: row.last_error && mask(row.last_error),
+      last_error: maskReason(row.last_error, mask),
     })
   },
 })

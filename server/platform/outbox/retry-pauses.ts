@@ -1,4 +1,6 @@
 /** Pauses after which a message that was not accepted is sent again, by mail or any other channel. */
+import { type Reason, sayReason } from './undelivered-reason.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 
@@ -11,20 +13,32 @@ const usualPauses = [50_000, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * 
 /** Three days more, for a full mailbox alone: its first attempt goes on behind the usual pauses. */
 export const pauses = [...usualPauses, 24 * hour, 24 * hour, 24 * hour] as const
 
+/** A message that did not go out. A reason in words is the other side's own; a coded one has Russian words in the log. */
+export class Undelivered extends Error {
+  readonly #reason: Reason | string
+  constructor(reason: Reason | string, options?: ErrorOptions) {
+    super(typeof reason === 'string' ? reason : sayReason(reason, 'ru'), options)
+    this.#reason = reason
+  }
+  get reason(): Reason | string {
+    return this.#reason
+  }
+}
+
 /** The recipient's server will never accept the message: there is no next attempt. */
-export class NeverDelivered extends Error {}
+export class NeverDelivered extends Undelivered {}
 
 /** The recipient's mailbox is full: tried once a day, for three days. */
-export class DeliverDaily extends Error {}
+export class DeliverDaily extends Undelivered {}
 
 /** The recipient's server says "not now", without a time. */
-export class PutOff extends Error {}
+export class PutOff extends Undelivered {}
 
 /** The recipient's server asks to wait that many seconds. */
-export class DeliverLater extends Error {
+export class DeliverLater extends Undelivered {
   readonly seconds: number
-  constructor(message: string, seconds: number) {
-    super(message)
+  constructor(reason: Reason | string, seconds: number) {
+    super(reason)
     this.seconds = seconds
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '#server/work/invoices/issuing-firm.ts'
 import { readLineage } from '#server/work/orders/customer-page/order-link.ts'
 import { type Firm, type FirmAccount, type FirmInput, firmLimit } from '#shared/contract/system/firms.ts'
+import type { LoggedAccount } from '#shared/domain/system/audit-codes.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 const rows = tableRepository('firms')
@@ -137,8 +138,8 @@ export const firmKind = {
       retired: row.retired === 1,
       ...Object.fromEntries(
         accountsIn(row).map(({ iban, usual }, at) => [
-          `Счёт ${at + 1}`,
-          `…${lastFour(iban)}${usual ? ', обычный' : ''}`,
+          `account.${at + 1}`,
+          { end: `…${lastFour(iban)}`, usual } satisfies LoggedAccount,
         ]),
       ),
     }),

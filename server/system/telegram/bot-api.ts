@@ -3,16 +3,16 @@
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Bot } from '#server/platform/outbox/channel-settings.ts'
-import { DeliverLater, NeverDelivered } from '#server/platform/outbox/retry-pauses.ts'
+import { DeliverLater, NeverDelivered, Undelivered } from '#server/platform/outbox/retry-pauses.ts'
 
 /** Milliseconds for a call that is not a long poll. */
 const patience = 15_000
 
 /** Telegram has given the chat a new id. */
-export class ChatMoved extends Error {
+export class ChatMoved extends Undelivered {
   readonly chatId: string
   constructor(chatId: string) {
-    super('чат стал супергруппой')
+    super({ code: 'chatMoved' })
     this.chatId = chatId
   }
 }
@@ -32,10 +32,10 @@ export const callBot = async (
   body: object,
   wait = patience,
 ): Promise<unknown> => {
-  if (token === null) throw new Error('Токен бота зашифрован другим ключом: введите его заново')
+  if (token === null) throw new Undelivered({ code: 'botTokenLost' })
   const response = await ask(ctx, `${apiUrl}/bot${token}/${method}`, body, wait)
   const parsed = reply.safeParse(response.json)
-  if (!parsed.success) throw new Error(`Telegram ответил ${response.status}, и не по-своему`)
+  if (!parsed.success) throw new Undelivered({ code: 'telegramUnclear', status: response.status })
   if (parsed.data.ok) return parsed.data.result
   throw rejection(parsed.data, token)
 }
@@ -57,7 +57,7 @@ const ask = async (
     return { status: response.status, json: await response.json().catch(() => null) }
   } catch (error) {
     // The message may contain the URL with the token, so only its code is passed on.
-    throw new Error(`Telegram не отвечает (${codeOf(error)})`)
+    throw new Undelivered({ code: 'telegramSilent', cause: codeOf(error) })
   }
 }
 

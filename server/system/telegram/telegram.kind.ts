@@ -66,7 +66,7 @@ const botKind = (ctx: Context) =>
         })
       return storedBot(ctx, tx)
     },
-    log: { kind: 'telegram', id: () => 'bot', fields: ({ token }) => ({ title: 'Бот', token }) },
+    log: { kind: 'telegram', id: () => 'bot', fields: ({ token }) => ({ token }) },
   }) satisfies EntityDefinition<StoredBot, string | null, undefined>
 
 const storedBot = async (ctx: Context, db: Tx): Promise<StoredBot> => {

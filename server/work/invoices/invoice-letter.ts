@@ -1,7 +1,7 @@
 /** The letter with an invoice. The outbox stores only that it is due; its text is written when it is sent. */
 import { buffer } from 'node:stream/consumers'
+import * as russian from '#messages/ru/work/invoice-letter.js'
 import * as ukrainian from '#messages/uk/work/invoice-letter.js'
-import * as russian from '#messages/work/invoice-letter.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -12,6 +12,7 @@ import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { queueMail, readQueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import { NeverDelivered } from '#server/platform/outbox/retry-pauses.ts'
+import { nameReason } from '#server/platform/outbox/undelivered-reason.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
@@ -107,7 +108,7 @@ export const listInvoiceLetters = async (
       at: created_at,
       dueAt: null,
       mailState: state,
-      mailError: last_error,
+      mailError: nameReason(last_error),
     }
   })
 }
@@ -120,7 +121,8 @@ export const readInvoiceLetter = async (ctx: Context, row: InvoiceRow): Promise<
     .limit(10)
     .execute()
   const canMail = (await mailSettings(ctx, ctx.db)) !== null
-  return { to: order.email, ...(await written(ctx, order, row)), canMail, sent }
+  const fates = sent.map(letter => ({ ...letter, error: nameReason(letter.error) }))
+  return { to: order.email, ...(await written(ctx, order, row)), canMail, sent: fates }
 }
 
 /**
@@ -154,7 +156,7 @@ export const writtenInvoiceLetter = async (
   const row = await invoiceKind.find(ctx.db, id)
   const order = row && (await findOrder(ctx.db, row.order_id))
   if (row?.stage !== 'issued' || !order || !isSameBox(order, mail.to))
-    throw new NeverDelivered('счёт аннулирован, или почта клиента уже другая')
+    throw new NeverDelivered({ code: 'invoiceLetterUnwanted' })
   await storeInvoice(ctx, id)
   const file = await ctx.files.invoices.open(row.file ?? '')
   if (!file) throw new Error(`The file of invoice ${id} is missing`)

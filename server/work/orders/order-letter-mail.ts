@@ -1,7 +1,7 @@
 /** The letter about a stage. The outbox stores only that it is due; its text is written when it is sent. */
 
+import * as russian from '#messages/ru/work/order-letter.js'
 import * as ukrainian from '#messages/uk/work/order-letter.js'
-import * as russian from '#messages/work/order-letter.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
@@ -81,7 +81,7 @@ const writtenLetter = async (
 ): Promise<OutgoingMail> => {
   const now = ctx.now()
   const wait = untilLetterHour(now)
-  if (wait > 0) throw new DeliverLater('ждёт 9 утра', wait)
+  if (wait > 0) throw new DeliverLater({ code: 'waitsForMorning' }, wait)
   const order = await findOrder(ctx.db, orderId)
   const news = new Date(now.getTime() - staleAfter).toISOString()
   const told = await ctx.db
@@ -97,7 +97,7 @@ const writtenLetter = async (
   // A letter sent while payments were hidden must not link to payments that the office shows later.
   const kind = (await showsPayments(ctx.db, orderId)) ? 'whole' : 'unpriced'
   const path = order && isWanted ? await orderLink(ctx, ctx.db, order, kind) : null
-  if (!order || !stage || path === null) throw new NeverDelivered('заказ закрыт, или письма больше не ждут')
+  if (!order || !stage || path === null) throw new NeverDelivered({ code: 'stageLetterUnwanted' })
   const link = ctx.config.publicUrl + path
   const { options } = await readCalculatorOptions(ctx)
   return { ...mail, ...letterAbout({ options, today: kyivDay(now), link }, order, stage), unsubscribe: link }

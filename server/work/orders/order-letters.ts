@@ -9,6 +9,7 @@ import { findRow, hasRows, readRow, updateRow } from '#server/platform/db/rows.t
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { nameReason } from '#server/platform/outbox/undelivered-reason.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import { dailyQuota } from '#server/platform/records/daily-quota.ts'
@@ -238,7 +239,7 @@ export const listLetters = async (db: Tx, { id, stages }: Order): Promise<Letter
     at: row.created_at,
     dueAt: row.due_at,
     mailState: row.state ?? 'none',
-    mailError: row.last_error,
+    mailError: nameReason(row.last_error),
   }))
 }
 

@@ -1,5 +1,4 @@
 /** Rules of an order's money: part of the order's row, but with a version, a log and a right of its own. */
-import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { storableRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -19,7 +18,8 @@ import type {
   OrderPayment,
 } from '#shared/contract/work/order-money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
-import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import type { LoggedAmount } from '#shared/domain/system/audit-codes.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { closeInvoices } from '../invoices/closed-invoices.ts'
 import { invoiceProblems, isExpected, settleInvoices } from '../invoices/expected-payments.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
@@ -198,13 +198,16 @@ export const orderMoneyKind = {
     fields: ({ currency, closed, unbilled, shown, bills, payments }) => ({
       currency,
       closed,
-      unbilled: unbilled.map(group => groupNames[group]).join(', ') || null,
+      unbilled,
       shown,
       ...Object.fromEntries(
-        bills.map(bill => [`Счёт ${bill.key}`, `${groupNames[bill.group]}, ${said(bill, bill.day)}`]),
+        bills.map(bill => [`bill.${bill.key}`, { group: bill.group, ...logged(bill, bill.day) }]),
       ),
       ...Object.fromEntries(
-        payments.map(payment => [`Платёж ${payment.key}`, said(payment, payment.due, payment.paid)]),
+        payments.map(payment => [
+          `payment.${payment.key}`,
+          { ...logged(payment, payment.due), paid: payment.paid },
+        ]),
       ),
     }),
   },
@@ -248,18 +251,15 @@ const future = (field: string) => fieldProblem(field, 'order.money', { why: 'fut
 const unexplained = (field: string) => fieldProblem(field, 'order.money', { why: 'rate' })
 const isUnexplained = ({ rates, rateReason }: OrderBill | OrderPayment) => rateReason !== '' && rates === null
 
-/** @example said(payment, '2026-11-01', null) // '500 $, 01.11.2026, не оплачен' */
-const said = (
+const logged = (
   { amount, currency, rates, rateReason }: OrderBill | OrderPayment,
   day: Day,
-  paid?: Day | null,
-): string =>
-  [
-    formatAmount(amount, currency),
-    formatDayDmy(day),
-    ...(paid === undefined ? [] : [paid === null ? 'не оплачен' : `оплачен ${formatDayDmy(paid)}`]),
-    ...(rateReason === '' || rates === null ? [] : [`курс вручную ${rates.USD} и ${rates.EUR}`]),
-  ].join(', ')
+): LoggedAmount => ({
+  amount,
+  currency,
+  day,
+  ...(rateReason !== '' && rates && { rates: { USD: rates.USD, EUR: rates.EUR } }),
+})
 
 /** Day whose exchange rates convert an amount. */
 const dayOf = (entry: Given, today: Day): Day => ('day' in entry ? entry.day : (entry.paid ?? today))

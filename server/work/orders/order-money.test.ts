@@ -166,7 +166,10 @@ describe('an order’s money', () => {
       {
         kind: 'order-money',
         difference: {
-          'Счёт a': { from: null, to: 'Доставка до границы, 1\u00a0500,50\u00a0$, 01.08.2026' },
+          'bill.a': {
+            from: null,
+            to: { group: 'delivery', amount: '1500.50', currency: 'USD', day: '2026-08-01' },
+          },
         },
       },
       { kind: 'order', action: 'create' },

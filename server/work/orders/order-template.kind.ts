@@ -1,5 +1,5 @@
+import { names as russian } from '#messages/ru/work/order-stages.js'
 import { names as ukrainian } from '#messages/uk/work/order-stages.js'
-import { names as russian } from '#messages/work/order-stages.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -45,7 +45,9 @@ export const orderTemplateDefinition = {
     kind: 'order-template',
     id: ({ route }) => route,
     fields: row => ({
-      stages: stagesOf(row).map(({ ru, days, tolerance }) => `${ru} +${days}/${tolerance}`),
+      stages: stagesOf(row)
+        .map(({ days, tolerance, ...stage }) => `${stageCode(stage)} +${days}/${tolerance}`)
+        .join(', '),
     }),
   },
 } satisfies EntityDefinition<TemplateRow, StagePlan[], DeliveryRoute>
@@ -54,6 +56,12 @@ type Stage = keyof typeof russian
 
 /** Default names of stages, in both languages. */
 export const ownStageNames: ReadonlySet<string> = new Set([russian, ukrainian].flatMap(Object.values<string>))
+
+/** A stage in the log: its key, or both its names where the office has worded it itself. */
+export const stageCode = ({ key, ru, uk }: Pick<StagePlan, 'key' | 'ru' | 'uk'>): string =>
+  isStage(key) && russian[key] === ru && ukrainian[key] === uk ? key : `${ru}\n${uk}`
+
+const isStage = (key: string): key is Stage => Object.hasOwn(russian, key)
 
 /** Days after the planned day from which a stage is late. */
 const tolerances: Record<Stage, number> = {

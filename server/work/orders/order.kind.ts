@@ -30,6 +30,7 @@ import {
   scheduleStageMails,
 } from './order-letters.ts'
 import { noteQuestion, paidOrderInBin } from './order-money.kind.ts'
+import { stageCode } from './order-template.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 
 /** Request and quote from which an order was created; they never change. */
@@ -82,9 +83,9 @@ export const orderKind = {
       holder: holder?.name ?? null,
       nextActionAt: nextAction?.at ?? null,
       ...Object.fromEntries(
-        stages.flatMap(({ ru, days, actual, skipped }) => [
-          [`Этап «${ru}»`, skipped ? 'пропущен' : actual],
-          [`Дней до этапа «${ru}»`, days],
+        stages.flatMap(({ days, actual, skipped, ...stage }) => [
+          [`stage.${stageCode(stage)}`, skipped ? 'skipped' : actual],
+          [`stageDays.${stageCode(stage)}`, days],
         ]),
       ),
     }),

@@ -299,7 +299,7 @@ describe('an order belongs to the office', () => {
     await changed(order, { stages: { bought: { actual: today } }, vin: 'WVWZZZ1JZXW000001' })
     const history = await (await call('GET', `/api/order/${order.id}/history`)).json()
     expect(history).toMatchObject([
-      { action: 'update', difference: { 'Этап «Куплен»': { from: null, to: today } } },
+      { action: 'update', difference: { 'stage.bought': { from: null, to: today } } },
       { action: 'create' },
     ])
     for (const word of ['Таємниця', '1234509', 'AA0001AA', 'WVWZZZ1JZXW000001'])

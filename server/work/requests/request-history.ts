@@ -1,6 +1,8 @@
 /** History of a request: earlier requests of the same person, quotes, answers, and the consent text that was shown. */
+
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, insertMissing, readRow } from '#server/platform/db/rows.ts'
+import { nameReason } from '#server/platform/outbox/undelivered-reason.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
@@ -129,7 +131,7 @@ export const listHandovers = async (
     at: row.created_at,
     by: row.author_name,
     mailState: row.state ?? 'none',
-    mailError: row.last_error,
+    mailError: nameReason(row.last_error),
   }))
 }
 
@@ -153,6 +155,6 @@ export const listAnswers = async (db: Tx, requestId: number): Promise<RequestHis
     at: row.created_at,
     by: row.author_name,
     mailState: row.state ?? 'none',
-    mailError: row.last_error,
+    mailError: nameReason(row.last_error),
   }))
 }

@@ -1,5 +1,5 @@
+import { reasons as russian } from '#messages/ru/work/request-outcome.js'
 import { reasons as ukrainian } from '#messages/uk/work/request-outcome.js'
-import { reasons as russian } from '#messages/work/request-outcome.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'

@@ -1,6 +1,7 @@
 import { type InferResult, type JoinBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { nameReason } from '#server/platform/outbox/undelivered-reason.ts'
 import { quoteBrief } from '#shared/calculator/quote-brief.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -80,9 +81,9 @@ const asRequestWith = (row: JoinedRow, quote: OfficeRequest['quote']): OfficeReq
   consentVersion: row.consent_id,
   erasedAt: row.erased_at,
   mailState: row.mail_state ?? 'none',
-  mailError: row.mail_error,
+  mailError: nameReason(row.mail_error),
   telegramState: row.telegram_state,
-  telegramError: row.telegram_error,
+  telegramError: nameReason(row.telegram_error),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   version: row.version,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { errorText } from '#shared/contract/platform/schema-texts.ts'
+import { errorText, ofCode } from '#shared/contract/platform/schema-texts.ts'
 
 export const currencyCodes = ['USD', 'EUR'] as const
 export type CurrencyCode = (typeof currencyCodes)[number]
@@ -64,22 +64,19 @@ export const highestRate = 100_000
 /** UAH for one unit, with at most six decimals, as the bank publishes it, between `lowestRate` and `highestRate`. */
 export const givenRate = (code: CurrencyCode) =>
   z
-    .union([z.number(), z.string().max(20)], `${code}: ожидается число`)
+    .union([z.number(), z.string().max(20)], ofCode('rateNumber', code))
     .transform(value => String(value).trim().replace(',', '.'))
     // `Number` alone would also read `0x10` and `1e2`.
     .transform(value => (/^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN))
-    .refine(value => value >= lowestRate && value <= highestRate, `${code}: ожидается курс от 0,1 до 100 000`)
-    .refine(
-      value => /^\d{1,6}(\.\d{1,6})?$/.test(String(value)),
-      `${code}: не больше шести знаков после запятой`,
-    )
+    .refine(value => value >= lowestRate && value <= highestRate, ofCode('rateLimits', code))
+    .refine(value => /^\d{1,6}(\.\d{1,6})?$/.test(String(value)), ofCode('rateDecimals', code))
 
 /** Rates that the office sets for a day; a currency left out uses the bank's. */
 export const handRatesSchema = z
   .strictObject({ USD: givenRate('USD').optional(), EUR: givenRate('EUR').optional() })
   .refine(({ USD, EUR }) => USD !== undefined || EUR !== undefined, {
     path: ['USD'],
-    message: 'Задайте курс хотя бы одной валюты',
+    ...errorText('oneRate'),
   })
 
 const dayParams = z.strictObject({ day: daySchema })

@@ -31,6 +31,11 @@ type Key = { [K in keyof Catalogue]: Catalogue[K] extends string ? K : never }[k
 /** @example z.enum(routes, errorText('route')) */
 export const errorText = (key: Key) => ({ error: () => texts.schema[key] })
 
+/** @example z.number(ofCode('rateNumber', 'USD')) */
+export const ofCode = (key: 'rateNumber' | 'rateLimits' | 'rateDecimals', code: string) => ({
+  error: () => texts.schema[key]({ code }),
+})
+
 /** Current message, for a refinement that adds its own issues. */
 export const currentText = (key: Key): string => texts.schema[key]
 export const currentInputTexts = (): InputTexts => texts.input

@@ -10,6 +10,23 @@ test('a bill and a payment are not named by their key', () => {
   expect(fields.map(field => fieldName(field, 'order-money'))).toEqual(['Счёт', 'Платёж', 'Валюта'])
 })
 
+test.each([
+  ['stage.port', 'Этап «В порту»'],
+  ['stageDays.port', 'Дней до этапа «В порту»'],
+  // The office has worded it itself.
+  ['stage.Ремонт\nЛагодження', 'Этап «Ремонт»'],
+  ['bill.k591965', 'Счёт'],
+  ['payment.i4', 'Платёж'],
+  ['account.2', 'Счёт 2'],
+  ['stage.unheard-of', 'Этап «unheard-of»'],
+  // Stored by earlier versions.
+  ['Этап «Куплен»', 'Этап «Куплен»'],
+  ['Счёт 1', 'Счёт 1'],
+  ['unheard.of', 'unheard.of'],
+])('%j is read as %s', (field, name) => {
+  expect(fieldName(field, 'order')).toBe(name)
+})
+
 test('unknown verbs stay readable', () => {
   expect(verbOf('publish')).toBe('публикация по расписанию')
   expect(verbOf('something-new')).toBe('something-new')

@@ -1,3 +1,5 @@
+import { codedFields } from './audit-codes.ts'
+
 const verbs = new Map([
   ['create', 'создание'],
   ['update', 'изменение'],
@@ -211,7 +213,10 @@ function erasedFields(): [string, string][] {
 /** Name of a field; an unknown field is returned unchanged. */
 export const fieldName = (field: string, kind?: string): string => {
   if (kind === 'request' && field === 'note') return 'Заметка'
-  // A bill or payment without its key: its value says what it is.
+  const [what = '', ...code] = field.split('.')
+  const coded = code.length > 0 ? codedFields.get(what)?.(code.join('.')) : undefined
+  if (coded !== undefined) return coded
+  // Entries of earlier versions name a bill or payment with its key.
   const name = kind === 'order-money' ? field.replace(/^(Счёт|Платёж) .+$/, '$1') : field
   return fields.get(name) ?? name
 }

@@ -24,3 +24,38 @@ test('the ending of an order and the kind of its file are named', () => {
   expect(formatAuditValue('outcome', 'lost')).toBe('не куплен на аукционе')
   expect(formatAuditValue('kind', 'paper')).toBe('документ')
 })
+
+const amount = { amount: '1500.50', currency: 'USD', day: '2026-08-01' }
+
+test.each([
+  ['stage.port', 'skipped', 'пропущен'],
+  ['stage.port', '2026-08-01', '01.08.2026'],
+  ['bill.a', { group: 'delivery', ...amount }, 'Доставка до границы, 1\u00a0500,50\u00a0$, 01.08.2026'],
+  ['payment.b', { ...amount, paid: null }, '1\u00a0500,50\u00a0$, 01.08.2026, не оплачен'],
+  [
+    'payment.b',
+    { ...amount, paid: '2026-08-02', rates: { USD: 41.5, EUR: 45 } },
+    '1\u00a0500,50\u00a0$, 01.08.2026, оплачен 02.08.2026, курс вручную 41.5 и 45',
+  ],
+  ['unbilled', ['delivery', 'services'], 'Доставка до границы, Услуги'],
+  ['account.1', { end: '…1234', usual: true }, '…1234, обычный'],
+  ['account.2', { end: '…1234', usual: false }, '…1234'],
+  ['stages', 'port +2/4, Ремонт, окраска\nЛагодження +3/1', 'В порту +2/4, Ремонт, окраска +3/1'],
+  ['stages', 'port +2/4, sea +2… (230)', 'В порту +2/4, В море +2… (230)'],
+])('the code of %s, %j, is shown as %s', (field, value, shown) => {
+  expect(formatAuditValue(field, value)).toBe(shown)
+})
+
+test.each([
+  ['Этап «Куплен»', 'пропущен'],
+  ['Счёт a', 'Доставка до границы, 500\u00a0$, 01.08.2026'],
+  ['Счёт 1', '…1234, обычный'],
+  ['unbilled', 'Доставка до границы, Услуги'],
+  ['stages', '["Куплен +0/2","Оплачен +3/2","В мор… (230)'],
+])('%s of an earlier version is shown as it was stored', (field, value) => {
+  expect(formatAuditValue(field, value)).toBe(value)
+})
+
+test('a list of stages of an earlier version is shown as it was stored', () => {
+  expect(formatAuditValue('stages', ['Куплен +0/2', 'Оплачен +3/2'])).toBe('Куплен +0/2, Оплачен +3/2')
+})

@@ -1,3 +1,4 @@
+import { language } from '#messages/language.js'
 import { formatDayDmy, isDay, kyivFormat } from '#shared/domain/time/kyiv-day.ts'
 import {
   orderOutcomeNames,
@@ -6,6 +7,7 @@ import {
   requestStatusNames,
   roleNames,
 } from '#shared/domain/work/state-names.ts'
+import { nameCode } from './audit-codes.ts'
 
 const values = new Map([
   ...Object.entries({
@@ -23,7 +25,7 @@ const values = new Map([
   ['paper', 'документ'],
 ])
 
-const named = new Set(['status', 'role', 'source', 'outcome', 'kind'])
+const withNames = new Set(['status', 'role', 'source', 'outcome', 'kind'])
 
 /**
  * @example formatAuditValue('categories', [1, 2]) // '1, 2'
@@ -31,7 +33,9 @@ const named = new Set(['status', 'role', 'source', 'outcome', 'kind'])
  */
 export const formatAuditValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'string') return (named.has(field) && values.get(value)) || showTime(value)
+  const named = nameCode(field, value)
+  if (named !== null) return named
+  if (typeof value === 'string') return (withNames.has(field) && values.get(value)) || showTime(value)
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value))
     return value.length === 0 ? '—' : value.map(item => formatAuditValue('', item)).join(', ')
@@ -44,4 +48,10 @@ const showTime = (text: string): string => {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) ? moments().format(new Date(text)) : text
 }
 
-const moments = kyivFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' })
+const moments = kyivFormat(language, {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})

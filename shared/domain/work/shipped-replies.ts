@@ -1,6 +1,7 @@
 /** Built-in templates of replies; an office's template with the same title replaces the built-in template. */
+
+import * as russian from '#messages/ru/work/replies.js'
 import * as ukrainian from '#messages/uk/work/replies.js'
-import * as russian from '#messages/work/replies.js'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 import type { Placeholder } from '#shared/domain/text/fill-template.ts'
 

@@ -40,6 +40,7 @@ const CIRCLE = 'Dependency cycle'
 const STOPWATCH = 'Tests of npm test measure no time'
 const OPENER = 'A comment begins with its subject or a verb'
 const LONE = 'A text beside other children'
+const LANGUAGE = 'Another import here names its language'
 
 const BROKEN: Case[] = [
   ...['contract', 'sections', 'calculator', 'domain'].flatMap(room =>
@@ -284,6 +285,19 @@ const BROKEN: Case[] = [
     `export const g = <Row>{\`\${title}\`}{titles.map(each => each.title)}</Row>`,
   ].map((code): Case => ['site/pages/lone.tsx', code, LONE]),
   ...[
+    `import '#messages/work/forms.js'`,
+    `await import('#messages/work/forms.js')`,
+    `export { thanks } from '#messages/work/forms.js'`,
+    `export * from '#messages/work/forms.js'`,
+    `import '#messages/language.js'`,
+  ].map(
+    (code, at): Case => [
+      `server/work/languages/${at}.ts`,
+      `${code}\nimport '#messages/uk/work/replies.js'`,
+      LANGUAGE,
+    ],
+  ),
+  ...[
     ['server/z.test.ts', 'export const clock = performance.now'],
     ['shared/domain/z.test.tsx', 'worker.cpuUsage()'],
     ['server/proofs/testing/z.ts', 'export const time = () => worker.resourceUsage()'],
@@ -363,6 +377,9 @@ const OPEN: [file: string, code: string][] = [
     'shared/ui/lone.tsx',
     `const row = is && <tr />\nexport const a = <p>{row}{titles.map(each => <b>{each}</b>)}<i>{\`\${title}: \${sum}\`}</i></p>\nexport const b = <p>{title}</p>`,
   ],
+  ['shared/kinds/y.ts', `import '#messages/work/forms.js'`],
+  ['server/work/one.ts', `import '#messages/work/forms.js'\nimport '#messages/language.js'`],
+  ['server/work/all.ts', `import '#messages/ru/work/forms.js'\nimport '#messages/uk/work/forms.js'`],
   ['server/work/y.ts', '/** Columns of what a save sets, whoever asks. */'],
   ['server/z.test.ts', 'export const jump = Date.parse(day) - Date.now()'],
   ['server/proofs/bench/z.bench.ts', 'export const start = performance.now'],
@@ -430,6 +447,7 @@ async function lint(house: string): Promise<Diagnostic[]> {
     'shared/tooling/walls/no-stopwatch.mjs',
     'shared/tooling/walls/comment-openers.mjs',
     'shared/tooling/walls/lone-texts.mjs',
+    'shared/tooling/walls/named-languages.mjs',
   ]) {
     mkdirSync(dirname(join(house, file)), { recursive: true })
     copyFileSync(join(ROOT, file), join(house, file))

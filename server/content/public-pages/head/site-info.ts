@@ -1,11 +1,11 @@
 /** Data that every page needs: contacts and names from the options, menus, the last known rates. */
 
-import * as blog from '#messages/content/blog.js'
-import * as layout from '#messages/platform/layout.js'
+import * as blog from '#messages/ru/content/blog.js'
+import * as layout from '#messages/ru/platform/layout.js'
+import * as forms from '#messages/ru/work/forms.js'
 import * as ukrainianBlog from '#messages/uk/content/blog.js'
 import * as ukrainianLayout from '#messages/uk/platform/layout.js'
 import * as ukrainianForms from '#messages/uk/work/forms.js'
-import * as forms from '#messages/work/forms.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { findPicture } from '#server/content/media/media.store.ts'

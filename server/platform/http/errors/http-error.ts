@@ -1,7 +1,7 @@
 /**
  * Expected failures: a code, from which status and sentence follow, and the fields concerned where naming them helps.
  */
-import * as russian from '#messages/platform/problems.js'
+import * as russian from '#messages/ru/platform/problems.js'
 import * as ukrainian from '#messages/uk/platform/problems.js'
 import { type ProblemCode, problemStatuses } from '#shared/contract/platform/problem-codes.ts'
 import type { Language } from '#shared/domain/site/languages.ts'

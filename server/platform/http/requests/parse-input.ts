@@ -1,8 +1,8 @@
 /** Parses the input of a call; messages are in the reader's language. */
 import type { z } from 'zod'
 import ukrainian from 'zod/v4/locales/uk.js'
-import * as russianInput from '#messages/calculation/engine-input.js'
-import * as russianSchema from '#messages/platform/schema.js'
+import * as russianInput from '#messages/ru/calculation/engine-input.js'
+import * as russianSchema from '#messages/ru/platform/schema.js'
 import * as ukrainianInput from '#messages/uk/calculation/engine-input.js'
 import * as ukrainianSchema from '#messages/uk/platform/schema.js'
 import { type SchemaTexts, withTexts } from '#shared/contract/platform/schema-texts.ts'

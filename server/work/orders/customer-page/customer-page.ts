@@ -2,8 +2,8 @@
 
 import { Router, urlencoded } from 'express'
 import { z } from 'zod'
+import * as russian from '#messages/ru/work/order-page.js'
 import * as ukrainian from '#messages/uk/work/order-page.js'
-import * as russian from '#messages/work/order-page.js'
 import type { PageResponses } from '#server/content/public-pages/mount-pages.ts'
 import { pageNotFound } from '#server/content/public-pages/page-request.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, updateRow } from '#server/platform/db/rows.ts'
 import { fieldError, httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { addressOfMessage, orderOfMessage, retryMessage } from '#server/platform/outbox/outbox.store.ts'
+import { nameReason } from '#server/platform/outbox/undelivered-reason.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { findOrder } from '#server/work/orders/order.store.ts'
@@ -26,7 +27,7 @@ export const listFailedLetters = async (db: Tx): Promise<FailedLetter[]> => {
     id: row.id,
     to: row.recipient,
     address: addressOf(row),
-    error: row.last_error,
+    error: nameReason(row.last_error),
     at: row.created_at,
     requestId: row.request_id,
     orderId: orderOfMessage(row.message),

@@ -1,4 +1,4 @@
-import { totals as russian } from '#messages/calculation/totals.js'
+import { totals as russian } from '#messages/ru/calculation/totals.js'
 import { totals as ukrainian } from '#messages/uk/calculation/totals.js'
 import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'

@@ -1,7 +1,7 @@
 /** The mail that notifies the office of a request. The visitor's address is in its text. */
 
+import * as russian from '#messages/ru/work/request-mail.js'
 import * as ukrainian from '#messages/uk/work/request-mail.js'
-import * as russian from '#messages/work/request-mail.js'
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'

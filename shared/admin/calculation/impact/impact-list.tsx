@@ -1,12 +1,12 @@
 import { Alert, Box, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import type { Ref, RefObject } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/calculation/impact.js'
 import { RetryButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatPercent, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import type { PriceImpact, SampleImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
@@ -121,12 +121,11 @@ const isProven = ({ changedCells, metCells }: PriceImpact): boolean => metCells 
 const Unmet = ({ impact }: { impact: PriceImpact }) => {
   const { changedCells, metCells, unmetColumns, samples, lots } = impact
   if (isProven(impact)) return null
-  const cells = pluralise(changedCells - metCells, ['ячейку', 'ячейки', 'ячеек'])
   return (
     <Alert color="yellow" role="status">
       {metCells === 0 && lots.length > 0
         ? 'Ни один контрольный лот не попадает в изменённые ячейки. '
-        : `Контрольные лоты не проверяют ${cells} из ${changedCells}. `}
+        : `${texts.untestedCells({ n: changedCells - metCells, all: changedCells })} `}
       Столбцы: {unmetColumns.map(title => `«${title}»`).join(', ')}.{' '}
       {samples.length > 0
         ? 'Ниже — лоты, подобранные по этим ячейкам. '

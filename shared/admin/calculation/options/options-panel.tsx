@@ -1,8 +1,10 @@
 /** Table of the options without a screen of their own, by group; each value is edited in its cell. */
+
 import { Alert, Anchor, Box, Button, Group, Stack, Table, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/calculation/options.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
@@ -11,7 +13,6 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { type RecoveredDraft, recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { byText, compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { SortButton, sortDirection } from '#shared/admin/platform/lists/list-head.tsx'
@@ -74,8 +75,7 @@ export const OptionsPanel = () => {
       </search>
       {examples > 0 && q === '' && (
         <Alert color="yellow">
-          {pluralise(examples, ['значение — пример', 'значения — примеры', 'значений — примеры'])} из
-          поставки. Замените их своими: пометка уйдёт сама.{' '}
+          {texts.exampleValues({ n: examples })}{' '}
           <Anchor component={Link} to="?q=пример" size="sm" underline="always">
             Показать
           </Anchor>
@@ -148,9 +148,7 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
     <RowGroup
       title={group.title}
       about={group.about}
-      facts={
-        examples > 0 && <Badge tone="warn">{pluralise(examples, ['пример', 'примера', 'примеров'])}</Badge>
-      }
+      facts={examples > 0 && <Badge tone="warn">{texts.examples({ n: examples })}</Badge>}
       folded={folded}
       active={concerns(editing, ...group.options)}
     >

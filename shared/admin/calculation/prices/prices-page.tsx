@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
+import * as texts from '#messages/admin/calculation/prices.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { missingPrices } from '#shared/calculator/prices/options.ts'
 import {
@@ -138,12 +138,7 @@ const ToDo = ({ prices }: { prices: readonly PricedOption[] }) => {
   if (unset + examples === 0) return null
   return (
     <Alert color="yellow">
-      {[
-        unset > 0 &&
-          `${pluralise(unset, ['цена не задана', 'цены не заданы', 'цен не задано'])}: расчёт на сайте неполный.`,
-        examples > 0 &&
-          `${pluralise(examples, ['цена — пример', 'цены — примеры', 'цен — примеры'])} из поставки: впишите свою или подтвердите кнопкой «Это наша цена».`,
-      ]
+      {[unset > 0 && texts.unsetPrices({ n: unset }), examples > 0 && texts.examplePrices({ n: examples })]
         .filter(Boolean)
         .join(' ')}
     </Alert>

@@ -1,3 +1,5 @@
+import * as texts from '#messages/admin/calculation/rates.js'
+import { language } from '#messages/language.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { type CurrencyCode, readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'
@@ -12,11 +14,11 @@ export const useBankRateMessage = (day: Day) => {
   )
   /** Without a rate when the bank has none for the day, or could not be asked. */
   const say = (code: CurrencyCode): { words: string; rate: number | null } => {
-    if (!isDay(day)) return { words: 'НБУ: выберите день', rate: null }
-    if (isError) return { words: 'НБУ не отвечает', rate: null }
-    if (!data) return { words: 'НБУ: спрашиваем…', rate: null }
+    if (!isDay(day)) return { words: texts.bankChooseDay, rate: null }
+    if (isError) return { words: texts.bankSilent, rate: null }
+    if (!data) return { words: texts.bankAsked, rate: null }
     const rate = data[code]
-    return { words: rate === null ? 'НБУ: курса нет' : `НБУ: ${showExactRate(rate)}`, rate }
+    return { words: rate === null ? texts.bankNone : texts.bankRate({ rate: showExactRate(rate) }), rate }
   }
   return { USD: say('USD'), EUR: say('EUR'), isSilent: isError }
 }
@@ -43,4 +45,4 @@ const percentOf = (given: number, bank: number): number => Math.round((given / b
  * @example showExactRate(44.5) // '44,5000'
  */
 export const showExactRate = (rate: number): string =>
-  rate.toLocaleString('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 6 })
+  rate.toLocaleString(language, { minimumFractionDigits: 4, maximumFractionDigits: 6 })

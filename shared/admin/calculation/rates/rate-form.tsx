@@ -1,5 +1,6 @@
 import { Alert, TextInput } from '@mantine/core'
 import { z } from 'zod'
+import * as texts from '#messages/admin/calculation/rates.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
@@ -48,30 +49,27 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
       editor={state}
       className="admin-card"
       labels={{}}
-      action={known ? 'Заменить курс' : 'Задать курс'}
-      aside={<span className="admin-quiet">Пустое поле — эта валюта остаётся по НБУ.</span>}
-      heading="Задать курс на день"
+      action={known ? texts.replace : texts.set}
+      aside={<span className="admin-quiet">{texts.emptyField}</span>}
+      heading={texts.setForDay}
     >
       <AutoColumns fit least="12rem">
         <TextInput
           type="date"
-          label="День"
-          description={bank.isSilent ? 'НБУ не отвечает' : 'Дата декларации'}
+          label={texts.day}
+          description={bank.isSilent ? texts.bankSilent : texts.declarationDay}
           required
           withAsterisk={false}
           {...form.getInputProps('day')}
         />
-        <TextInput ref={first} {...field('USD', 'Доллар, ₴ за 1 $')} />
-        <TextInput {...field('EUR', 'Евро, ₴ за 1 €')} />
+        <TextInput ref={first} {...field('USD', texts.dollarRate)} />
+        <TextInput {...field('EUR', texts.euroRate)} />
       </AutoColumns>
       <div role="status">
-        {known && (
-          <Alert color="yellow">На {formatDayDmy(day)} курс уже задан: сохранение заменит его целиком.</Alert>
-        )}
+        {known && <Alert color="yellow">{texts.known({ day: formatDayDmy(day) })}</Alert>}
         {far.map(code => (
           <Alert key={code} color="yellow" mt={known ? 'xs' : 0}>
-            {code}: от курса НБУ отличается на {distanceOf(figures[code] ?? 0, bank[code].rate)}. Проверьте
-            цифры.
+            {texts.farOff({ code, distance: distanceOf(figures[code] ?? 0, bank[code].rate) ?? '' })}
           </Alert>
         ))}
       </div>
@@ -114,14 +112,14 @@ export const useRateForm = (last: { USD: number; EUR: number } | null = null) =>
       create: store,
       change: (_day, values) => store(values),
       find: async () => null,
-      titleOf: ({ day }) => `Курс на ${isDay(day) ? formatDayDmy(day) : 'день'}`,
+      titleOf: ({ day }) => (isDay(day) ? texts.rateOf({ day: formatDayDmy(day) }) : texts.rateOfDay),
       pathOf: () => '/admin/rates',
     },
     given: first,
     check: problemsOf,
     // Never sent without its open form: on another day the rate would be another one.
     onlyByForm: true,
-    savedText: ({ saved }) => `Курс на ${formatDayDmy(saved.id)} задан`,
+    savedText: ({ saved }) => texts.wasSet({ day: formatDayDmy(saved.id) }),
     onSaved: async (_saved, { typedOn }) => {
       await refresh(queries, 'rate')
       // Values typed during the save begin a new form: a second save of this day would replace the values just sent.
@@ -152,7 +150,7 @@ const figuresOf = (values: RateValues): { USD?: number; EUR?: number } => {
 }
 
 const problemsOf = (values: RateValues): Record<string, string> => ({
-  ...(!isDay(values.day) && { day: 'Выберите день' }),
+  ...(!isDay(values.day) && { day: texts.chooseDay }),
   ...problemsIn(handRatesSchema, bodyOf(values)),
 })
 

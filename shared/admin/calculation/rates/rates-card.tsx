@@ -1,5 +1,6 @@
 import { Button, Flex } from '@mantine/core'
 import { Link, useMatch } from 'react-router-dom'
+import * as texts from '#messages/admin/calculation/rates.js'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
@@ -11,15 +12,15 @@ import { ratesSource } from '#shared/domain/money/rates-source.ts'
 export const RatesCard = ({ overview: { rates } }: { overview: Overview }) =>
   rates && (
     <section className="admin-card" aria-labelledby="home-rates">
-      <h2 id="home-rates">Курс {ratesSource(rates)}</h2>
+      <h2 id="home-rates">{texts.source({ source: ratesSource(rates) })}</h2>
       <dl className="admin-facts">
-        <dt>Доллар США</dt>
+        <dt>{texts.usDollar}</dt>
         <dd>{formatRate(rates.USD)} ₴</dd>
-        <dt>Евро</dt>
+        <dt>{texts.euroName}</dt>
         <dd>{formatRate(rates.EUR)} ₴</dd>
-        <dt>Дата</dt>
+        <dt>{texts.date}</dt>
         <dd>
-          {formatDay(rates.date)} {rates.stale && <Badge tone="warn">Устарел</Badge>}
+          {formatDay(rates.date)} {rates.stale && <Badge tone="warn">{texts.stale}</Badge>}
         </dd>
       </dl>
       {rates.stale && <StaleRates />}
@@ -34,10 +35,10 @@ const StaleRates = () => {
   return (
     <Flex wrap="wrap" rowGap="xs" columnGap="md" align="center" mt="sm" fz="sm">
       <Button size="compact-sm" variant="default" loading={busy} onClick={() => void run()}>
-        Запросить ещё раз
+        {texts.askAgain}
       </Button>
-      {!useMatch('/admin/rates') && <Link to="/admin/rates">Задать курс вручную</Link>}
-      <span role="status">{failure ?? (result?.data.stale && 'Свежего курса по-прежнему нет.')}</span>
+      {!useMatch('/admin/rates') && <Link to="/admin/rates">{texts.setByHand}</Link>}
+      <span role="status">{failure ?? (result?.data.stale && texts.stillStale)}</span>
     </Flex>
   )
 }

@@ -1,7 +1,9 @@
 /** Rates set by hand, which take precedence over the bank's for their day. */
+
 import { Anchor, Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/calculation/rates.js'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -29,7 +31,7 @@ import { RatesCard } from './rates-card.tsx'
 export const RatesPage = () => {
   const overview = useCall(readOverviewEndpoint, {}, everyMinute)
   return overview.isPending ? (
-    <Page title="Курсы">
+    <Page title={texts.title}>
       <LoadingState rows={6} />
     </Page>
   ) : (
@@ -47,17 +49,15 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
   const first = useRef<HTMLInputElement>(null)
   return (
     <Page
-      title="Курсы"
+      title={texts.title}
       hint={
         <>
-          Калькулятор берёт курс НБУ на дату декларации. Заданный здесь считается вместо него, пока его не
-          удалят.
+          {texts.about}
           {mayReadLog && (
             <>
-              {' '}
-              Кто и когда менял —{' '}
+              {` ${texts.whoChanged}`}
               <Anchor component={Link} to="/admin/setting?tab=audit&kind=rate" size="sm" underline="always">
-                в журнале
+                {texts.inLog}
               </Anchor>
               .
             </>
@@ -70,11 +70,9 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
         <RateChart />
         {mayWrite && <RateForm state={state} rates={rates.data ?? []} first={first} />}
         <QueryState of={rates} rows={4} />
-        {rates.data?.length === 0 && (
-          <EmptyState title="Заданных вручную курсов нет">Все дни считаются по НБУ.</EmptyState>
-        )}
+        {rates.data?.length === 0 && <EmptyState title={texts.noneByHand}>{texts.allByBank}</EmptyState>}
         {rates.data && rates.data.length > 0 && (
-          <section aria-label="Курсы, заданные вручную">
+          <section aria-label={texts.byHand}>
             <RateGrid
               rates={rates.data}
               onChange={
@@ -117,7 +115,7 @@ const RateGrid = ({ rates, onChange }: RateTableProps) => {
       </div>
       {rates.length > shown && (
         <Button variant="default" mt="sm" onClick={() => setShown(shown + step)}>
-          Показать ещё
+          {texts.showMore}
         </Button>
       )}
     </>
@@ -125,9 +123,9 @@ const RateGrid = ({ rates, onChange }: RateTableProps) => {
 }
 
 const columns: DataColumn<DayRate>[] = [
-  { title: 'День', cellClass: 'admin-moment', cell: ({ date }) => formatDayDmy(date) },
-  { title: 'Доллар, ₴', className: 'admin-number', cell: rate => <RateCell code="USD" rate={rate} /> },
-  { title: 'Евро, ₴', className: 'admin-number', cell: rate => <RateCell code="EUR" rate={rate} /> },
+  { title: texts.day, cellClass: 'admin-moment', cell: ({ date }) => formatDayDmy(date) },
+  { title: texts.dollar, className: 'admin-number', cell: rate => <RateCell code="USD" rate={rate} /> },
+  { title: texts.euro, className: 'admin-number', cell: rate => <RateCell code="EUR" rate={rate} /> },
 ]
 
 const RateTools = ({ rate, onChange }: { rate: DayRate; onChange(rate: DayRate): void }) => {
@@ -139,17 +137,16 @@ const RateTools = ({ rate, onChange }: { rate: DayRate; onChange(rate: DayRate):
       const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
       return client.call(setRateEndpoint, { params, body })
     },
-    { changes: ['rate'], done: `Курс на ${day} возвращён` },
+    { changes: ['rate'], done: texts.broughtBack({ day }) },
   )
   const remove = useAction(client => client.call(removeRateEndpoint, { params }), {
     changes: ['rate'],
-    onDone: () =>
-      notifyUndoable(`Курс на ${day} удалён, снова считается курс НБУ`, () => void bringBack.run()),
+    onDone: () => notifyUndoable(texts.removed({ day }), () => void bringBack.run()),
   })
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.tools}>
-      <IconButton icon="edit" label={`Изменить курс на ${day}`} onClick={() => onChange(rate)} />
-      <IconButton icon="trash" label={`Удалить курс на ${day}`} onClick={() => void remove.run()} />
+      <IconButton icon="edit" label={texts.change({ day })} onClick={() => onChange(rate)} />
+      <IconButton icon="trash" label={texts.remove({ day })} onClick={() => void remove.run()} />
     </Group>
   )
 }
@@ -161,7 +158,7 @@ const RateCell = ({ code, rate }: { code: CurrencyCode; rate: DayRate }) => {
   return (
     <>
       {given === null ? (
-        <span className="admin-quiet-small">по НБУ</span>
+        <span className="admin-quiet-small">{texts.byBank}</span>
       ) : (
         <span>{showExactRate(given)}</span>
       )}
@@ -176,18 +173,18 @@ const RateChart = () => {
   const points = history.data?.points ?? []
   return (
     <section className="admin-card" aria-labelledby="rate-chart">
-      <h2 id="rate-chart">Как менялся курс</h2>
+      <h2 id="rate-chart">{texts.history}</h2>
       <SegmentedControl
-        aria-label="За какое время"
+        aria-label={texts.period}
         value={days}
         onChange={setDays}
         data={[
-          { value: '30', label: '30 дней' },
-          { value: '365', label: 'Год' },
+          { value: '30', label: texts.month },
+          { value: '365', label: texts.year },
         ]}
       />
       <QueryState of={history} rows={4} />
-      {points.length === 0 && history.data && <p className="admin-quiet">Курсов за это время ещё нет.</p>}
+      {points.length === 0 && history.data && <p className="admin-quiet">{texts.noHistory}</p>}
       {points.length > 0 && (
         <>
           <picture>
@@ -203,19 +200,19 @@ const RateChart = () => {
               src={`/api/rate/chart?days=${days}`}
               width={640}
               height={260}
-              alt="Курс доллара и евро: те же цифры в таблице ниже"
+              alt={texts.chart}
             />
           </picture>
           <details>
-            <summary>Таблицей, {points.length} дн.</summary>
+            <summary>{texts.asTable({ days: points.length })}</summary>
             <DataTable
               verticalSpacing={2}
               rows={points.toReversed()}
               keyOf={({ date }) => date}
               columns={[
-                { title: 'День', names: true, cell: ({ date }) => formatDayDmy(date) },
-                { title: 'Доллар, ₴', className: 'admin-number', cell: ({ USD }) => formatRate(USD) },
-                { title: 'Евро, ₴', className: 'admin-number', cell: ({ EUR }) => formatRate(EUR) },
+                { title: texts.day, names: true, cell: ({ date }) => formatDayDmy(date) },
+                { title: texts.dollar, className: 'admin-number', cell: ({ USD }) => formatRate(USD) },
+                { title: texts.euro, className: 'admin-number', cell: ({ EUR }) => formatRate(EUR) },
               ]}
             />
           </details>

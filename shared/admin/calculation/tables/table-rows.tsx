@@ -1,5 +1,6 @@
 import { Table as Grid } from '@mantine/core'
 import { useState } from 'react'
+import { language } from '#messages/language.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { formatCount } from '#shared/admin/platform/format/format-time.ts'
@@ -53,5 +54,5 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
 
 export const showCell = (cell: Cell): string => {
   if (cell === null || cell === '') return '—'
-  return typeof cell === 'number' ? cell.toLocaleString('ru-RU') : cell
+  return typeof cell === 'number' ? cell.toLocaleString(language) : cell
 }

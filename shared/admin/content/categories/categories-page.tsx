@@ -1,9 +1,9 @@
 import { Box, Button, Group, Table, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/content/categories.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { byLatest, byText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -95,7 +95,7 @@ const useCategoryRemoval = () => {
       title: `Удалить «${category.title}»?`,
       action: 'Удалить категорию',
       text: category.postCount
-        ? `С этой категорией ${pluralise(category.postCount, ['статья', 'статьи', 'статей'])}. Сами статьи останутся, отметка снимется.`
+        ? texts.usedInPosts({ n: category.postCount })
         : 'Категория ни в одной статье не используется.',
       act: () => remove(category, { title, removed: 'Категория удалена', returned: `${title} возвращена` }),
     })

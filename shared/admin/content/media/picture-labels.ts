@@ -1,4 +1,4 @@
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { shownInPlaces } from '#messages/admin/content/media.js'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { LibraryPicture, PicturePlace } from '#shared/contract/content/pictures.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
@@ -17,7 +17,7 @@ export const placesLabel = ({
   inRevisions,
 }: Pick<LibraryPicture, 'places' | 'inRevisions'>): string =>
   places.length > 0
-    ? `Показана в ${pluralise(places.length, ['месте', 'местах', 'местах'])}`
+    ? shownInPlaces({ n: places.length })
     : inRevisions
       ? 'Только в прежних версиях'
       : 'Нигде не показана'

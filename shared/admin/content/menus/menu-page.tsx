@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Group, TextInput, VisuallyHidden } from '@mantine/core'
+import * as texts from '#messages/admin/content/menus.js'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import {
@@ -7,7 +8,6 @@ import {
 } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
 import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -119,8 +119,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
         {gone > 0 && (
           <Alert color="yellow" mb="md">
-            {pluralise(gone, ['адрес ведёт', 'адреса ведут', 'адресов ведут'])} в никуда: страница удалена или
-            снята с публикации. Такие пункты посетители не видят.
+            {texts.leadNowhere({ n: gone })}
           </Alert>
         )}
         <section className="admin-card" aria-labelledby="menu-header">

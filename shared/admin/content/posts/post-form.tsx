@@ -1,12 +1,13 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { withoutDescription } from '#messages/admin/content/posts.js'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { formatMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { EditorPage } from '#shared/admin/platform/records/editor-page.tsx'
@@ -152,7 +153,7 @@ const plannedNotes = ({ base, form }: PostEditor) => {
 const problemsInWords = ({ form }: PostEditor): string | null => {
   const mute = picturesWithoutAlt(form.values.text)
   const onlyPictures = Object.keys(form.errors).join() === 'text' && mute > 0
-  return onlyPictures ? `${pluralise(mute, ['картинка', 'картинки', 'картинок'])} без описания` : null
+  return onlyPictures ? withoutDescription({ n: mute }) : null
 }
 
 const PostConflict = ({ editor }: { editor: PostEditor }) => (

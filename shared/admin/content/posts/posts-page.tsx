@@ -1,6 +1,7 @@
 import { Button, Flex, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/content/posts.js'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
@@ -33,7 +34,7 @@ import { postColumns } from './post-columns.tsx'
 import { usePathBefore } from './post-language.tsx'
 import { newPostRecord, pathOfRecord } from './post-record.ts'
 import { postValues } from './post-values.ts'
-import { type BulkPosts, postForms, useBulkPosts } from './use-bulk-posts.ts'
+import { type BulkPosts, useBulkPosts } from './use-bulk-posts.ts'
 
 export const PostsPage = () => {
   const mayWrite = useCan('content.write')
@@ -161,7 +162,7 @@ const BulkBar = ({ bulk, chosen, categories, ticks }: BulkBarProps) => {
   const run = (work: (posts: readonly PostSummary[]) => ReturnType<BulkPosts['remove']>) =>
     startBulk(bulk, () => work(chosen), ticks)
   return (
-    <BulkToolbar bulk={bulk} count={chosen.length} forms={postForms} ticks={ticks}>
+    <BulkToolbar bulk={bulk} count={chosen.length} counted={texts.posts} ticks={ticks}>
       <SmallButton onClick={() => run(bulk.publish)}>Опубликовать</SmallButton>
       <SmallButton onClick={() => run(bulk.unpublish)}>Снять с публикации</SmallButton>
       <Menu shadow="md">

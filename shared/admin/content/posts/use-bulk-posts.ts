@@ -1,4 +1,5 @@
 /** Actions on several posts at once: one call per post, with the version that the list shows. */
+import * as texts from '#messages/admin/content/posts.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
 import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -16,14 +17,12 @@ import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { postRemoval } from './post-record.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
 
-export const postForms = ['статья', 'статьи', 'статей'] as const
-
 type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
 
 export const useBulkPosts = () => {
   const { client, queries } = useServices()
   const wait = useWaitingRemoval(postRemoval)
-  const bulk = useBulk(() => refresh(queries, 'post'), postForms)
+  const bulk = useBulk(() => refresh(queries, 'post'), texts.posts)
   const put = ({ id, version }: Target, body: Change) =>
     client.call(updatePostEndpoint, { params: { id }, body, ifMatch: version })
 

@@ -1,6 +1,6 @@
+import { broken } from '#messages/admin/content/site-pages.js'
 import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { CallInput, Client } from '#shared/client/call.ts'
@@ -103,19 +103,9 @@ const nameBroken = ({ kind, href }: Broken): string =>
  *
  * @example countBroken([{ section: 'a', kind: 'picture', href }]) // [{ text: 'нет картинки', all: 'Картинки больше нет: …' }]
  */
-export const countBroken = (broken: readonly Broken[]): { text: string; all: string }[] =>
+export const countBroken = (references: readonly Broken[]): { text: string; all: string }[] =>
   (['link', 'picture', 'quote', 'category'] as const).flatMap(kind => {
-    const found = broken.filter(each => each.kind === kind)
+    const found = references.filter(each => each.kind === kind)
     if (found.length === 0) return []
-    const [one, forms] = brokenNames[kind]
-    const text = found.length === 1 ? one : pluralise(found.length, forms)
-    return [{ text, all: found.map(nameBroken).join('\n') }]
+    return [{ text: broken[kind]({ n: found.length }), all: found.map(nameBroken).join('\n') }]
   })
-
-type Forms = readonly [string, string, string]
-const brokenNames: Record<Broken['kind'], readonly [one: string, many: Forms]> = {
-  link: ['битая ссылка', ['битая ссылка', 'битые ссылки', 'битых ссылок']],
-  picture: ['нет картинки', ['картинки нет', 'картинок нет', 'картинок нет']],
-  quote: ['нет расчёта', ['расчёта нет', 'расчётов нет', 'расчётов нет']],
-  category: ['нет категории', ['категории нет', 'категорий нет', 'категорий нет']],
-}

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { newerSections } from '#messages/admin/content/site-pages.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -8,7 +9,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { formatMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { byLatest, byText } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -101,15 +102,7 @@ const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSumma
   return (
     <Group component="span" display="inline-flex" gap="3xs">
       <BrokenBadges broken={brokenLinks} />
-      {unknownSections > 0 && (
-        <Badge tone="mute">
-          {pluralise(unknownSections, [
-            'раздел новой версии',
-            'раздела новой версии',
-            'разделов новой версии',
-          ])}
-        </Badge>
-      )}
+      {unknownSections > 0 && <Badge tone="mute">{newerSections({ n: unknownSections })}</Badge>}
     </Group>
   )
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Group, NativeSelect, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import * as texts from '#messages/admin/platform/comments.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -8,7 +9,6 @@ import { RelativeTime } from '#shared/admin/platform/components/facts/relative-t
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import type { Comment, CommentKind } from '#shared/contract/platform/comments.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
-import { pluralise } from '../format/format-time.ts'
 import { useUser } from '../session/use-session.ts'
 import classes from './comments.module.css'
 import { namedInText } from './named-in-text.ts'
@@ -75,7 +75,7 @@ export const CommentList = ({ title, comments, beside = [], first, last, childre
     <Flex component="section" direction="column" gap="xs" aria-labelledby={titleId}>
       <Box component="h2" m={0} id={titleId} ref={heading} tabIndex={-1}>
         <span>{`${title} `}</span>
-        {fresh > 0 && <Badge tone="accent">{pluralise(fresh, ['новый', 'новых', 'новых'])}</Badge>}
+        {fresh > 0 && <Badge tone="accent">{texts.fresh({ n: fresh })}</Badge>}
       </Box>
       <QueryState of={comments.list} rows={2} />
       {(first || last || lines.length > 0) && (

@@ -1,3 +1,5 @@
+import { language } from '#messages/language.js'
+
 /** People mentioned in a text with @, as in messengers. */
 
 /**
@@ -13,4 +15,4 @@ export const namedInText = <Person extends { name: string }>(
   return people.filter(({ name }) => name.split(/\s/).some(word => called.has(fold(word))))
 }
 
-const fold = (word: string): string => word.toLocaleLowerCase('ru').replaceAll('’', "'")
+const fold = (word: string): string => word.toLocaleLowerCase(language).replaceAll('’', "'")

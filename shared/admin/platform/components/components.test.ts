@@ -8,13 +8,7 @@ import {
 import { ApiError } from '#shared/client/api-error.ts'
 import { cut } from '../format/cut-text.ts'
 import { formatUkrainianPhone } from '../format/format-phone.ts'
-import {
-  formatDay,
-  formatMoment,
-  formatRelativeTime,
-  formatSoonMoment,
-  pluralise,
-} from '../format/format-time.ts'
+import { formatDay, formatMoment, formatRelativeTime, formatSoonMoment } from '../format/format-time.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { leadsTo } from '../navigation/destination.ts'
 import { PageError } from '../session/page-error.ts'
@@ -129,7 +123,6 @@ test('a moment near today is as short as it can be told', () => {
 test('moments are in Kyiv time, days are as they stand', () => {
   expect(formatMoment('2026-11-05T22:30:00.000Z')).toBe('06.11.2026, 00:30')
   expect(formatDay('2026-11-05')).toBe('05.11.2026')
-  expect(pluralise(21, ['статья', 'статьи', 'статей'])).toBe('21 статья')
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { language } from '#messages/language.js'
+
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 const gigabyte = 1024 * megabyte
@@ -27,7 +29,7 @@ const inUnit = (bytes: number, whole: number): string => {
   const digits = whole < megabyte ? 0 : 1
   const larger = whole < megabyte ? kilobyte : whole < gigabyte ? megabyte : gigabyte
   const unit = whole < kilobyte ? 1 : larger
-  return (bytes / unit).toLocaleString('ru-RU', {
+  return (bytes / unit).toLocaleString(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

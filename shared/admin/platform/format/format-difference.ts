@@ -1,3 +1,4 @@
+import { language } from '#messages/language.js'
 import { type Currency, centsText, formatMoney } from '#shared/domain/money/money.ts'
 
 /** A difference computed by the server, shown with its sign. */
@@ -20,5 +21,5 @@ export const amountDifference = (from: string, to: string): string => {
 /** @example formatPercent(-1.5) // '−1,5 %' */
 export const formatPercent = (percent: number): string => {
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
-  return `${sign}${Math.abs(percent).toLocaleString('ru-RU', { maximumFractionDigits: 2 })}\u00a0%`
+  return `${sign}${Math.abs(percent).toLocaleString(language, { maximumFractionDigits: 2 })}\u00a0%`
 }

@@ -1,4 +1,7 @@
-const dateTime = new Intl.DateTimeFormat('ru-RU', {
+import * as texts from '#messages/admin/platform/format.js'
+import { language } from '#messages/language.js'
+
+const dateTime = new Intl.DateTimeFormat(language, {
   timeZone: 'Europe/Kyiv',
   day: '2-digit',
   month: '2-digit',
@@ -6,7 +9,7 @@ const dateTime = new Intl.DateTimeFormat('ru-RU', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const date = new Intl.DateTimeFormat('ru-RU', {
+const date = new Intl.DateTimeFormat(language, {
   timeZone: 'Europe/Kyiv',
   day: '2-digit',
   month: '2-digit',
@@ -32,8 +35,12 @@ export const formatSoonMoment = (iso: string, now: Date = new Date()): string =>
   return day.slice(5) === today.slice(5) ? day.slice(0, 5) : day
 }
 
-const time = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Kyiv', hour: '2-digit', minute: '2-digit' })
-const longDay = new Intl.DateTimeFormat('ru-RU', {
+const time = new Intl.DateTimeFormat(language, {
+  timeZone: 'Europe/Kyiv',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const longDay = new Intl.DateTimeFormat(language, {
   timeZone: 'UTC',
   weekday: 'long',
   day: 'numeric',
@@ -62,9 +69,9 @@ export const formatDay = (iso: string): string =>
  */
 export const formatWait = (since: string, now: Date = new Date()): string => {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
-  if (minutes < 60) return pluralise(minutes, ['минута', 'минуты', 'минут'])
-  if (minutes < 24 * 60) return pluralise(Math.floor(minutes / 60), ['час', 'часа', 'часов'])
-  return pluralise(Math.floor(minutes / (24 * 60)), ['день', 'дня', 'дней'])
+  if (minutes < 60) return texts.minutes({ n: minutes })
+  if (minutes < 24 * 60) return texts.hours({ n: Math.floor(minutes / 60) })
+  return texts.days({ n: Math.floor(minutes / (24 * 60)) })
 }
 
 /**
@@ -74,23 +81,13 @@ export const formatWait = (since: string, now: Date = new Date()): string => {
  */
 export const formatRelativeTime = (iso: string, now: Date = new Date()): string => {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000))
-  if (minutes < 1) return 'только что'
-  if (minutes < 60) return `${pluralise(minutes, ['минуту', 'минуты', 'минут'])} назад`
+  if (minutes < 1) return texts.justNow
+  if (minutes < 60) return texts.minutesAgo({ n: minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return `${pluralise(hours, ['час', 'часа', 'часов'])} назад`
+  if (hours < 24) return texts.hoursAgo({ n: hours })
   const days = Math.floor(hours / 24)
-  if (days < 60) return `${pluralise(days, ['день', 'дня', 'дней'])} назад`
-  return `${pluralise(Math.floor(days / 30), ['месяц', 'месяца', 'месяцев'])} назад`
-}
-
-/**
- * A number with its noun in the right Russian form.
- *
- * @example pluralise(2, ['статья', 'статьи', 'статей']) // '2 статьи'
- */
-export const pluralise = (n: number, [one, few, many]: readonly [string, string, string]): string => {
-  const form = plural.select(n)
-  return `${formatCount(n)} ${form === 'one' ? one : form === 'few' ? few : many}`
+  if (days < 60) return texts.daysAgo({ n: days })
+  return texts.monthsAgo({ n: Math.floor(days / 30) })
 }
 
 /**
@@ -98,9 +95,7 @@ export const pluralise = (n: number, [one, few, many]: readonly [string, string,
  *
  * @example formatCount(12345) // '12 345'
  */
-export const formatCount = (n: number): string => n.toLocaleString('ru-RU')
-
-const plural = new Intl.PluralRules('ru-RU')
+export const formatCount = (n: number): string => n.toLocaleString(language)
 
 /**
  * A rate of the National Bank in hryvnias.
@@ -108,4 +103,4 @@ const plural = new Intl.PluralRules('ru-RU')
  * @example formatRate(44.7061) // '44,7061'
  */
 export const formatRate = (rate: number): string =>
-  rate.toLocaleString('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+  rate.toLocaleString(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 })

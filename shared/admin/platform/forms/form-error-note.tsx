@@ -1,7 +1,8 @@
 /** Problems of a rejected form: one line beside its button, the full text above its fields. */
+
 import { Alert, Button, Flex, Text } from '@mantine/core'
+import { fieldsWithProblems } from '#messages/admin/platform/forms.js'
 import { useFocusReturn } from '../components/controls/use-focus-back.ts'
-import { pluralise } from '../format/format-time.ts'
 import { showFirstProblem } from './use-show-problems.ts'
 
 export interface FormErrorNoteProps {
@@ -15,9 +16,7 @@ export interface FormErrorNoteProps {
 export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) => {
   const fields = Object.values(errors).filter(Boolean).length
   if (fields === 0 && !failure) return null
-  const reason =
-    summary ??
-    (fields > 0 ? pluralise(fields, ['поле с ошибкой', 'поля с ошибкой', 'полей с ошибкой']) : null)
+  const reason = summary ?? (fields > 0 ? fieldsWithProblems({ n: fields }) : null)
   return (
     <Flex component="span" gap="3xs" align="center" miw={0} role="status">
       <Text span truncate size="sm" c="var(--mantine-color-error)">

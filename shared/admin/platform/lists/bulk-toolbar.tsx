@@ -1,20 +1,19 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { focusTitle, keepFocus } from '../components/controls/use-focus-back.ts'
-import { pluralise } from '../format/format-time.ts'
 import type { Ticks } from './ticks.tsx'
 import type { Bulk } from './use-bulk.ts'
 
 interface BulkToolbarProps {
   bulk: Pick<Bulk, 'problems' | 'forgetProblems'>
   count: number
-  /** Russian forms of the counted noun: for 1, for 2 to 4, for 5. */
-  forms: readonly [string, string, string]
+  /** A number of rows in words. */
+  counted(values: { n: number }): string
   ticks: Pick<Ticks, 'set'>
   children: ReactNode
 }
 
-export const BulkToolbar = ({ bulk, count, forms, ticks, children }: BulkToolbarProps) => (
+export const BulkToolbar = ({ bulk, count, counted, ticks, children }: BulkToolbarProps) => (
   <>
     {bulk.problems.length > 0 && (
       <Alert
@@ -35,7 +34,7 @@ export const BulkToolbar = ({ bulk, count, forms, ticks, children }: BulkToolbar
     )}
     {count > 0 && (
       <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
-        <span>{`Отмечено: ${pluralise(count, forms)}`}</span>
+        <span>{`Отмечено: ${counted({ n: count })}`}</span>
         {children}
         <Button
           size="xs"

@@ -1,3 +1,5 @@
+import { language } from '#messages/language.js'
+
 export interface ListColumn<Row = never> {
   key: string
   title: string
@@ -54,7 +56,7 @@ export const sortRows = <Row>(
 
 /** Compares in Russian alphabetical order, ignoring case, numbers by value; null stands first. */
 export const compareText = (a: string | null, b: string | null): number =>
-  (a ?? '').localeCompare(b ?? '', 'ru', { numeric: true, sensitivity: 'base' })
+  (a ?? '').localeCompare(b ?? '', language, { numeric: true, sensitivity: 'base' })
 
 /** Sorts a column by a text, ascending under `name` and descending under `${name}Down` in the URL query. */
 export const byText = <Row>(name: string, textOf: (row: Row) => string | null): ColumnSort<Row> => ({

@@ -1,4 +1,5 @@
 import { Box, Checkbox, Flex, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
+import { language } from '#messages/language.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import type { ListState } from '#shared/contract/platform/lists.ts'
@@ -23,7 +24,7 @@ export const ListTools = ({ list, dense = true, file }: ListToolsProps) => (
 
 /** @example nameOf(['столбцы', 'порядок', 'плотность']) // 'Столбцы, порядок и плотность' */
 const nameOf = (offers: readonly string[]): string =>
-  new Intl.ListFormat('ru').format(offers).replace(/^./u, first => first.toUpperCase())
+  new Intl.ListFormat(language).format(offers).replace(/^./u, first => first.toUpperCase())
 
 const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
   const choosable = list.all.filter(({ fixed }) => !fixed)

@@ -5,10 +5,9 @@ import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { useAction } from '../calls/use-action.ts'
 import { notifyDone, notifyWarning } from '../components/dialogs/notify.ts'
 import { notifyUndoable } from '../components/dialogs/notify-undoable.tsx'
-import { pluralise } from '../format/format-time.ts'
 
-/** `refresh` reads the changed data again; `forms` are the Russian forms of the counted noun, for the notices. */
-export const useBulk = (refresh: () => Promise<unknown>, forms: readonly [string, string, string]) => {
+/** `refresh` reads the changed data again; `counted` says a number of rows in words, for the notices. */
+export const useBulk = (refresh: () => Promise<unknown>, counted: (values: { n: number }) => string) => {
   /** Messages of the failures, one for each row. */
   const [problems, setProblems] = useState<string[]>([])
   const isShown = useIsMounted()
@@ -58,10 +57,10 @@ export const useBulk = (refresh: () => Promise<unknown>, forms: readonly [string
       options?: Parameters<typeof notifyUndoable>[2],
     ) =>
       notifyUndoable(
-        `${done}: ${pluralise(rows.length, forms)}`,
+        `${done}: ${counted({ n: rows.length })}`,
         () =>
           void forEach(rows, nameOf, putBack, back =>
-            notifyDone(`Возвращено: ${pluralise(back.length, forms)}`),
+            notifyDone(`Возвращено: ${counted({ n: back.length })}`),
           ),
         options,
       ),

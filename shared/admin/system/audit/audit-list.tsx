@@ -2,6 +2,7 @@ import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { changedFields } from '#messages/admin/system/audit.js'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -11,7 +12,6 @@ import {
   formatLongDay,
   formatMoment,
   formatTime,
-  pluralise,
 } from '#shared/admin/platform/format/format-time.ts'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -62,9 +62,7 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
         </p>
         {fields.length > 0 && (
           <details className="admin-unfolded" onToggle={event => setOpen(event.currentTarget.open)}>
-            <summary>
-              {pluralise(fields.length, ['поле', 'поля', 'полей'])}: {namedFields(entry)}
-            </summary>
+            <summary>{changedFields({ n: fields.length, names: namedFields(entry) })}</summary>
             {open && <AuditDifference entry={entry} />}
           </details>
         )}

@@ -1,11 +1,13 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/system/backup.js'
+import { language } from '#messages/language.js'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
-import { formatMoment, formatRelativeTime, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import {
@@ -84,7 +86,11 @@ const Nightly = ({ backup }: { backup: Overview['backup'] }) => {
       )}
       <Text size="sm">
         {backup.lastAt
-          ? `Последняя ночная копия: ${formatMoment(backup.lastAt)} (${formatRelativeTime(backup.lastAt)}). На сервере хранится ${pluralise(backup.kept, ['копия', 'копии', 'копий'])}.`
+          ? texts.lastCopy({
+              at: formatMoment(backup.lastAt),
+              ago: formatRelativeTime(backup.lastAt),
+              n: backup.kept,
+            })
           : 'Ночной копии ещё нет: первая появится ближайшей ночью.'}
         {backup.size != null &&
           ` Последняя занимает ${formatBytes(backup.size)}. Пока ночью делается и проверяется следующая, нужно вдвое больше свободного места, для проверки восстановления раз в месяц — столько же.`}
@@ -145,12 +151,17 @@ const resultText = (last: Rehearsal | null): string => {
     ? ` копия от ${formatMoment(last.copyAt)}${last.fresh ? ', сделанная для проверки,' : ''}`
     : ''
   if (last.problems.length > 0) return `Последняя проверка: ${at},${copy || ' копия'} не восстановилась.`
-  const compared = `${pluralise(last.rows, ['строка', 'строки', 'строк'])} и ${pluralise(last.files, ['файл', 'файла', 'файлов'])}`
-  return `Последняя проверка: ${at}. Восстановилась${copy || ' копия'}: сверено ${compared}, ${seconds(last.milliseconds)}.`
+  return texts.restored({
+    at,
+    copy: copy || ' копия',
+    rows: last.rows,
+    files: last.files,
+    seconds: seconds(last.milliseconds),
+  })
 }
 
 const seconds = (milliseconds: number): string =>
-  `${(milliseconds / 1000).toLocaleString('ru', { maximumFractionDigits: 1 })} с`
+  (milliseconds / 1000).toLocaleString(language, { maximumFractionDigits: 1 })
 
 interface Wanted {
   password: string

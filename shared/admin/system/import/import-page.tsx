@@ -2,13 +2,14 @@ import { Alert, Box, Button, Checkbox, Flex, Group, Progress, Stack, Text } from
 import { useDidUpdate } from '@mantine/hooks'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { moving, reading } from '#messages/admin/system/import.js'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
-import { formatCount, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatCount } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ImportedRecord } from '#shared/contract/system/import.ts'
 import { lossLines } from '#shared/domain/content/import-losses.ts'
@@ -54,10 +55,7 @@ export const ImportPage = () => {
         {(state.at === 'listing' || state.at === 'running') && (
           <>
             <Progress value={100} striped animated aria-hidden />
-            <Text role="status">
-              {state.at === 'listing' ? 'Читаем выгрузку' : 'Переносим'}:{' '}
-              {pluralise(state.result.read, ['запись', 'записи', 'записей'])}
-            </Text>
+            <Text role="status">{(state.at === 'listing' ? reading : moving)({ n: state.result.read })}</Text>
           </>
         )}
         {(state.at === 'listed' || state.at === 'done') && (

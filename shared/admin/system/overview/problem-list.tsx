@@ -1,9 +1,11 @@
 /** Problems, the worst first. */
+
 import { Box } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/overview.js'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
-import { formatDay, formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { FailedLetters } from '#shared/admin/work/failed-letters/failed-letters.tsx'
 import { type Overview, translatedSubjects } from '#shared/contract/system/system.ts'
@@ -23,15 +25,15 @@ export const ProblemList = ({ overview }: { overview: Overview }) => {
     <Box component="ul" mb="md" className="admin-rows" aria-label="Что не в порядке">
       {requests.failedMails > 0 && (
         <ProblemItem tone="bad">
-          {pluralise(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
+          {texts.unsentLetters({ n: requests.failedMails })}{' '}
           <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
           <FailedLetters />
         </ProblemItem>
       )}
       {(requests.failedTelegrams ?? 0) > 0 && (
         <ProblemItem tone="bad">
-          {pluralise(requests.failedTelegrams ?? 0, ['сообщение', 'сообщения', 'сообщений'])} в Telegram не
-          ушло. <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
+          {texts.unsentTelegrams({ n: requests.failedTelegrams ?? 0 })}{' '}
+          <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
         </ProblemItem>
       )}
       {overview.orders && <OrderProblems {...overview.orders} />}
@@ -63,20 +65,17 @@ export const ProblemList = ({ overview }: { overview: Overview }) => {
       )}
       {missingMenuEntries > 0 && (
         <ProblemItem>
-          {pluralise(missingMenuEntries, ['пункт меню ведёт', 'пункта меню ведут', 'пунктов меню ведут'])} в
-          никуда: посетители не видят таких пунктов. <Link to="/admin/menu">Открыть меню</Link>
+          {texts.menuLeadsNowhere({ n: missingMenuEntries })} <Link to="/admin/menu">Открыть меню</Link>
         </ProblemItem>
       )}
       {writes && brokenLinks > 0 && (
         <ProblemItem>
-          Страницы сайта ссылаются на то, чего нет: {pluralise(brokenLinks, ['место', 'места', 'мест'])}{' '}
-          (ссылки, картинки, расчёты или категории). <Link to="/admin/pages">Открыть страницы</Link>
+          {texts.brokenPlaces({ n: brokenLinks })} <Link to="/admin/pages">Открыть страницы</Link>
         </ProblemItem>
       )}
       {writes && postsLackingPictures > 0 && (
         <ProblemItem>
-          В тексте нет картинки, которую он показывает:{' '}
-          {pluralise(postsLackingPictures, ['статья', 'статьи', 'статей'])}.{' '}
+          {texts.lostPictures({ n: postsLackingPictures })}{' '}
           <Link to="/admin/posts?flaw=lostPicture">Открыть статьи</Link>
         </ProblemItem>
       )}
@@ -91,8 +90,8 @@ export const ProblemList = ({ overview }: { overview: Overview }) => {
       )}
       {writes && picturesWithoutText > 0 && (
         <ProblemItem tone="small">
-          Без описания: {pluralise(picturesWithoutText, ['картинка', 'картинки', 'картинок'])}. Незрячий
-          посетитель и поиск о них ничего не узнают. <Link to="/admin/media?show=noAlt">Описать</Link>
+          {texts.undescribedPictures({ n: picturesWithoutText })}{' '}
+          <Link to="/admin/media?show=noAlt">Описать</Link>
         </ProblemItem>
       )}
     </Box>
@@ -114,7 +113,7 @@ const Untranslated = ({ counts }: { counts: Partial<Record<Subject, number>> }) 
       {found.map(({ subject, number }, index) => (
         <Fragment key={subject}>
           {index > 0 && ', '}
-          <Link to={lists[subject].to}>{lists[subject].name(number)}</Link>
+          <Link to={lists[subject]}>{namedCount(subject, number)}</Link>
         </Fragment>
       ))}
       .
@@ -122,23 +121,18 @@ const Untranslated = ({ counts }: { counts: Partial<Record<Subject, number>> }) 
   )
 }
 
-const counted = (forms: readonly [string, string, string]) => (number: number) => pluralise(number, forms)
+const namedCount = (subject: Subject, n: number): string =>
+  subject === 'menus' ? texts.untranslated.menus : texts.untranslated[subject]({ n })
 
-const lists: Record<Subject, { to: string; name(number: number): string }> = {
-  posts: { to: '/admin/posts?flaw=untranslated', name: counted(['статья', 'статьи', 'статей']) },
-  pages: { to: '/admin/pages?untranslated=1', name: counted(['страница', 'страницы', 'страниц']) },
-  cases: { to: '/admin/cars?untranslated=1', name: counted(['автомобиль', 'автомобиля', 'автомобилей']) },
-  categories: {
-    to: '/admin/categories?untranslated=1',
-    name: counted(['категория', 'категории', 'категорий']),
-  },
-  menus: { to: '/admin/menu?lang=uk', name: () => 'меню' },
-  metas: { to: '/admin/meta?untranslated=1', name: counted(['meta-запись', 'meta-записи', 'meta-записей']) },
-  options: {
-    to: '/admin/setting?untranslated=1',
-    name: counted(['настройка', 'настройки', 'настроек']),
-  },
-  pictures: { to: '/admin/media?show=untranslated', name: counted(['картинка', 'картинки', 'картинок']) },
+const lists: Record<Subject, string> = {
+  posts: '/admin/posts?flaw=untranslated',
+  pages: '/admin/pages?untranslated=1',
+  cases: '/admin/cars?untranslated=1',
+  categories: '/admin/categories?untranslated=1',
+  menus: '/admin/menu?lang=uk',
+  metas: '/admin/meta?untranslated=1',
+  options: '/admin/setting?untranslated=1',
+  pictures: '/admin/media?show=untranslated',
 }
 
 const OrderProblems = ({
@@ -198,7 +192,7 @@ const OrderProblems = ({
     )}
     {expired > 0 && (
       <ProblemItem>
-        Срок хранения вышел: {pluralise(expired, ['закрытый счёт', 'закрытых счёта', 'закрытых счетов'])}.{' '}
+        {texts.expiredInvoices({ n: expired })}{' '}
         <Link to="/admin/setting?tab=people-data">Удалить или оставить</Link>
       </ProblemItem>
     )}

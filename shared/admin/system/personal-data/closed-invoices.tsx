@@ -1,13 +1,15 @@
 /** Invoices kept after an erasure: an owner reads them, holds them for a dispute, removes expired ones. */
+
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/system/personal-data.js'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import {
   holdInvoicesEndpoint,
@@ -36,12 +38,12 @@ export const ClosedInvoices = () => {
       {list.data.total > 0 && <Pager {...list.data} onChange={setPage} />}
       {due.length > 0 && (
         <Button color="red" variant="light" className="admin-start" onClick={() => setAsking(true)}>
-          Удалить {countOf(due)}…
+          {texts.removeInvoices({ n: due.length })}
         </Button>
       )}
       {isAsking && (
         <PasswordDialog
-          title={`Удалить ${countOf(due)}?`}
+          title={texts.removeInvoicesNow({ n: due.length })}
           action="Удалить навсегда"
           destroys
           act={(client, password) =>
@@ -61,8 +63,6 @@ export const ClosedInvoices = () => {
 
 const isDue = ({ keptUntil, heldOrder, heldFirm }: KeptInvoice): boolean =>
   keptUntil !== null && keptUntil < kyivDay(new Date()) && !heldOrder && !heldFirm
-
-const countOf = ({ length }: readonly KeptInvoice[]): string => pluralise(length, ['счёт', 'счёта', 'счетов'])
 
 const Row = ({ invoice }: { invoice: KeptInvoice }) => {
   const { id, number, day, orderId, firm, sum, keptUntil, heldOrder, heldFirm } = invoice

@@ -1,12 +1,13 @@
 import { Alert, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/personal-data.js'
 import { OptionNumber } from '#shared/admin/calculation/options/option-number.tsx'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { copyText, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { requestKindNames } from '#shared/admin/work/requests/request-names.ts'
 import {
@@ -244,27 +245,18 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
 /** Records of the person that the page only counts. */
 const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundPerson): string[] => {
   const placesOf = (kind: ErasurePlaceKind) => places.filter(({ what }) => what === kind).length
-  const counted: [number, Parameters<typeof pluralise>[1]][] = [
-    [messages, ['письмо в очереди отправки', 'письма в очереди отправки', 'писем в очереди отправки']],
-    [logLines, ['строка журнала', 'строки журнала', 'строк журнала']],
-    [placesOf('quote'), ['место в расчёте', 'места в расчётах', 'мест в расчётах']],
-    [placesOf('order-file'), ['файл заказа', 'файла заказов', 'файлов заказов']],
-    [
-      placesOf('case'),
-      [
-        'страница доставленного автомобиля',
-        'страницы доставленных автомобилей',
-        'страниц доставленных автомобилей',
-      ],
-    ],
-    [placesOf('template'), ['шаблон ответа', 'шаблона ответов', 'шаблонов ответов']],
-    [views, ['сохранённый вид списка', 'сохранённых вида списков', 'сохранённых видов списков']],
-    [
-      binned - orders.filter(order => order.binned).length,
-      ['запись в корзине', 'записи в корзине', 'записей в корзине'],
-    ],
-  ]
-  return counted.flatMap(([number, forms]) => (number > 0 ? [pluralise(number, forms)] : []))
+  const counts: Record<keyof typeof texts.besides, number> = {
+    messages,
+    logLines,
+    quotes: placesOf('quote'),
+    orderFiles: placesOf('order-file'),
+    cases: placesOf('case'),
+    templates: placesOf('template'),
+    views,
+    binned: binned - orders.filter(order => order.binned).length,
+  }
+  const named = Object.entries(counts) as [keyof typeof counts, number][]
+  return named.flatMap(([what, n]) => (n > 0 ? [texts.besides[what]({ n })] : []))
 }
 
 interface EraseDialogProps extends Pick<FoundProps, 'found' | 'onErased'> {
@@ -286,9 +278,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
         })
       }
       changes={['person']}
-      done={({ requests }) =>
-        requests === 0 ? 'Удалено' : `Удалено из ${pluralise(requests, ['заявки', 'заявок', 'заявок'])}`
-      }
+      done={({ requests }) => (requests === 0 ? 'Удалено' : texts.erasedFrom({ n: requests }))}
       onDone={({ compacted, invoices: kept }) => {
         if (!compacted)
           notifyWarning(
@@ -312,7 +302,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
         <Text size="sm">
           {backups.goneBy === null
             ? 'Ночных копий, где они ещё есть, нет.'
-            : `В ${pluralise(backups.kept, ['ночной копии', 'ночных копиях', 'ночных копиях'])} они ещё есть; последняя такая копия уйдёт до ${formatDay(backups.goneBy)}.`}{' '}
+            : texts.leftInCopies({ n: backups.kept, day: formatDay(backups.goneBy) })}{' '}
           Новые копии их уже не содержат. Копии перед обновлениями (последние три) уходят через одиннадцать
           месяцев, а то и раньше; скачанные копии, письма о заявках в почте и сообщения в Telegram удалите
           сами.

@@ -1,5 +1,5 @@
 /** Announces the removal of personal data by age, and asks when an unusually large number is due. */
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
+import * as texts from '#messages/admin/system/personal-data.js'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -35,11 +35,7 @@ export const RetentionNotice = ({ overview: { retention } }: { overview: Overvie
           Удалённые данные людей ещё есть в журнале базы: его читает другая программа. Стирание повторяется.
         </p>
       )}
-      {soon > 0 && (
-        <p className="admin-quiet">
-          Срок хранения: за 30 дней имя и контакты потеряют {pluralise(soon, ['заявка', 'заявки', 'заявок'])}.
-        </p>
-      )}
+      {soon > 0 && <p className="admin-quiet">{texts.soonErased({ n: soon })}</p>}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { example as counted } from '#messages/admin/system/setup.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import { type Example, readExampleEndpoint, removeExampleEndpoint } from '#shared/contract/system/example.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
@@ -82,15 +82,8 @@ const List = ({ title, names }: { title: string; names: readonly string[] }) =>
     </>
   )
 
-const summary = ({ posts, categories, prices, lots, orders, cases }: Example): string =>
-  [
-    [posts.length, ['примерная статья', 'примерные статьи', 'примерных статей']] as const,
-    [categories.length, ['категория', 'категории', 'категорий']] as const,
-    [prices.length, ['цена', 'цены', 'цен']] as const,
-    [lots.length, ['контрольный лот', 'контрольных лота', 'контрольных лотов']] as const,
-    [orders.length, ['примерный заказ', 'примерных заказа', 'примерных заказов']] as const,
-    [cases.length, ['страница авто', 'страницы авто', 'страниц авто']] as const,
-  ]
-    .filter(([amount]) => amount > 0)
-    .map(([amount, words]) => pluralise(amount, words))
+const summary = (shipped: Example): string =>
+  (['posts', 'categories', 'prices', 'lots', 'orders', 'cases'] as const)
+    .filter(what => shipped[what].length > 0)
+    .map(what => counted[what]({ n: shipped[what].length }))
     .join(', ')

@@ -1,8 +1,9 @@
 import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
+import { knownRequests } from '#messages/admin/work/caller.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { listThreadsEndpoint } from '#shared/contract/work/threads.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
@@ -20,7 +21,7 @@ export const KnownCaller = ({ phone }: { phone: string }) => {
   const holder = holdersOf(known.requests)
   return (
     <Alert color="bronze" role="status">
-      Уже обращались: {requestName(request)}, {pluralise(known.count, ['заявка', 'заявки', 'заявок'])}.{' '}
+      Уже обращались: {requestName(request)}, {knownRequests({ n: known.count })}.{' '}
       <Link to={`/admin/requests?open=${request.id}`}>№ {request.id}</Link> от {formatDay(request.createdAt)},{' '}
       {requestStatusNames[request.status].toLowerCase()}
       {holder && `, ведёт ${holder}`}

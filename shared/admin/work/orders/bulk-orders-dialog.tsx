@@ -1,10 +1,12 @@
 /** Changes several orders at once; previews old and new values, letters and obstacles for each order. */
+
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { changeOrders } from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
-import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
@@ -18,7 +20,6 @@ import { below, orderLabels, showOrderValue } from './order-fields.tsx'
 import { dayProblem, plannedOf, sharedTexts } from './order-kind.ts'
 import { containerWarning, orderName } from './order-names.ts'
 import classes from './order-page.module.css'
-import { orderForms } from './use-bulk-orders.ts'
 
 interface BulkDialogProps {
   orders: readonly Order[]
@@ -64,7 +65,7 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
   }
   return (
     <FormDialog
-      title={`Изменить ${pluralise(orders.length, orderForms)}`}
+      title={changeOrders({ n: orders.length })}
       action="Изменить"
       size="lg"
       disabled={isEmpty}

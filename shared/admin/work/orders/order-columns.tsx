@@ -1,13 +1,9 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/orders.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
-import {
-  formatDay,
-  formatMoment,
-  formatSoonMoment,
-  pluralise,
-} from '#shared/admin/platform/format/format-time.ts'
+import { formatDay, formatMoment, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import type { ListedOrder, Order, OrderSums } from '#shared/contract/work/orders.ts'
@@ -171,10 +167,12 @@ const Overdue = ({ order: { money } }: { order: ListedOrder }) => {
         <Badge tone="bad">просрочено</Badge>
       </div>
       <Text size="xs">
-        {formatAmounts(overdue) +
-          (money?.overdueSince
-            ? `, ${pluralise(daysFrom(money.overdueSince, kyivDay(new Date())), ['день', 'дня', 'дней'])}`
-            : '')}
+        {money?.overdueSince
+          ? texts.overdueFor({
+              sums: formatAmounts(overdue),
+              n: daysFrom(money.overdueSince, kyivDay(new Date())),
+            })
+          : formatAmounts(overdue)}
       </Text>
     </>
   )

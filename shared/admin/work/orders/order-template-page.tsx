@@ -1,13 +1,13 @@
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import * as texts from '#messages/admin/work/orders.js'
 import { showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { focusAdded, focusRow, keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -143,11 +143,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
             </Button>
           )}
           <Text size="sm" c="dimmed">
-            От договора до конца:{' '}
-            {pluralise(
-              stages.reduce((sum, { days }) => sum + (Number(days) || 0), 0),
-              ['день', 'дня', 'дней'],
-            )}
+            {texts.daysToEnd({ n: stages.reduce((sum, { days }) => sum + (Number(days) || 0), 0) })}
           </Text>
         </Group>
       </RecordForm>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import * as texts from '#messages/admin/work/orders.js'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
@@ -30,7 +31,7 @@ import { orderStateNames } from '#shared/domain/work/state-names.ts'
 import { orderColumns } from './order-columns.tsx'
 import { orderName } from './order-names.ts'
 import classes from './orders-page.module.css'
-import { orderForms, useBulkOrders } from './use-bulk-orders.ts'
+import { useBulkOrders } from './use-bulk-orders.ts'
 
 export const OrdersPage = () => {
   const mayWrite = useCan('orders.write')
@@ -168,7 +169,7 @@ const BulkOrders = ({ chosen, ticks }: { chosen: readonly Order[]; ticks: Ticks 
           onClose={() => setOpen(false)}
         />
       )}
-      <BulkToolbar bulk={bulk} count={chosen.length} forms={orderForms} ticks={ticks}>
+      <BulkToolbar bulk={bulk} count={chosen.length} counted={texts.orders} ticks={ticks}>
         <SmallButton disabled={bulk.busy} onClick={() => setOpen(true)}>
           Изменить…
         </SmallButton>

@@ -1,4 +1,5 @@
 /** Changes several orders, one call each, on the version that the list has shown. */
+import * as texts from '#messages/admin/work/orders.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
@@ -8,8 +9,6 @@ import { retryAfterFailure } from '#shared/client/api-error.ts'
 import { type Order, type OrderInput, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { letterHold } from '#shared/domain/work/letter-hours.ts'
 import { orderName } from './order-names.ts'
-
-export const orderForms = ['заказ', 'заказа', 'заказов'] as const
 
 interface Attempt {
   /** The change as it is sent. */
@@ -22,7 +21,7 @@ const unanswered = new Map<string, Attempt>()
 
 export const useBulkOrders = () => {
   const { client, queries } = useServices()
-  const bulk = useBulk(() => refresh(queries, 'order', 'overview'), orderForms)
+  const bulk = useBulk(() => refresh(queries, 'order', 'overview'), texts.orders)
 
   const put = ({ id, version }: Pick<Order, 'id' | 'version'>, body: OrderInput) =>
     sendOnce(`orders ${id}`, { version, ...body }, idempotencyKey =>

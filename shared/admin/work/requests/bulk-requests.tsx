@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/work/requests.js'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { BulkToolbar, startBulk } from '#shared/admin/platform/lists/bulk-toolbar.tsx'
 import type { Ticks } from '#shared/admin/platform/lists/ticks.tsx'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
@@ -75,9 +75,9 @@ export const BulkRequests = ({ marked, byKeys, ticks }: BulkRequestsProps) => {
         }}
         onClose={() => setClosing(false)}
       >
-        Готовыми станут все открытые заявки: {pluralise(marked.length, personForms)}.
+        {texts.closesAll({ n: marked.length })}
       </CloseDialog>
-      <BulkToolbar bulk={bulk} count={marked.length} forms={personForms} ticks={ticks}>
+      <BulkToolbar bulk={bulk} count={marked.length} counted={texts.people} ticks={ticks}>
         <SmallButton onClick={() => void take()}>Взять себе</SmallButton>
         <Menu shadow="md">
           <Menu.Target>
@@ -98,10 +98,6 @@ export const BulkRequests = ({ marked, byKeys, ticks }: BulkRequestsProps) => {
   )
 }
 
-const personForms = ['человек', 'человека', 'человек'] as const
-
-const requestForms = ['заявка', 'заявки', 'заявок'] as const
-
 type Change = Pick<BodyOf<typeof changeRequestEndpoint>, 'status' | 'takenBy'>
 
 /** A changed request: new version, earlier values and the change, for undo. */
@@ -110,7 +106,7 @@ type Changed = Pick<ThreadRequest, 'id' | 'version'> & { before: ThreadRequest; 
 const useBulkRequests = () => {
   const { client, queries } = useServices()
   const closeRequests = useCloseRequests()
-  const bulk = useBulk(() => refresh(queries, 'request'), requestForms)
+  const bulk = useBulk(() => refresh(queries, 'request'), texts.requests)
 
   /**
    * Open requests of a thread, including older ones that the list leaves out. One that the list has shown stays as it
@@ -168,7 +164,7 @@ const useBulkRequests = () => {
     const held = new Map<string, number>()
     for (const { holder, takenBy } of (await readOpen(people)).flatMap(({ requests }) => requests))
       if (holder !== null && takenBy?.id !== me) held.set(holder, (held.get(holder) ?? 0) + 1)
-    return [...held].map(([name, count]) => `${name} — ${pluralise(count, requestForms)}`).join(', ')
+    return [...held].map(([name, count]) => `${name} — ${texts.requests({ n: count })}`).join(', ')
   }
 
   return {

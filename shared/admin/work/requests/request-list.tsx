@@ -1,12 +1,14 @@
 /** People as rows of one height, each by their newest request, with the older ones folded under it. */
+
 import { Box, Checkbox, Flex, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/requests.js'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
-import { formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { Ticks } from '#shared/admin/platform/lists/ticks.tsx'
 import type { RequestThread, ThreadRequest } from '#shared/contract/work/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
@@ -102,8 +104,7 @@ const Person = ({ thread, ticks, ...props }: PersonProps) => {
           ))}
           {thread.count > thread.requests.length && (
             <Box component="li" p="xs" className="admin-quiet">
-              И ещё {pluralise(thread.count - thread.requests.length, ['заявка', 'заявки', 'заявок'])}: все
-              стоят в открытой заявке.
+              {texts.moreRequests({ n: thread.count - thread.requests.length })}
             </Box>
           )}
         </Box>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/requests.js'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
 import { QuoteDocumentButton } from '#shared/admin/calculation/quotes/quote-document-button.tsx'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
@@ -10,7 +11,7 @@ import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
-import { formatDay, formatRate, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import { type OfficeRequest, readRequestHistoryEndpoint } from '#shared/contract/work/requests.ts'
@@ -89,9 +90,7 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
       </p>
       {dayLine(statement) && <p className="admin-quiet">{dayLine(statement)}</p>}
       <details>
-        <summary>
-          По строкам{warned > 0 && `, ${pluralise(warned, ['замечание', 'замечания', 'замечаний'])}`}
-        </summary>
+        <summary>{warned > 0 ? texts.linesWithNotes({ n: warned }) : texts.lines}</summary>
         <QuoteStatement quote={{ ...quote, statement: { ...statement, missing: [] } }} />
       </details>
       <StatementNotes statement={{ missing: statement.missing, warnings: [] }} />

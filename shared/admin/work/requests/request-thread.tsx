@@ -1,7 +1,9 @@
 /** Other requests of the same person: newest first, closed ones folded; a button or key closes all. */
+
 import { Button, Group, Menu, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/requests.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -9,7 +11,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
-import { formatDay, formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { listRequestsEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -36,9 +38,7 @@ export const RequestThreadView = ({ request }: { request: OfficeRequest }) => {
   return (
     <section aria-label="Ещё от этого человека">
       <Group justify="space-between" align="baseline" gap="xs" mb="2xs">
-        {data.count > 1 && (
-          <h3>Ещё от этого человека: {pluralise(data.count - 1, ['заявка', 'заявки', 'заявок'])}</h3>
-        )}
+        {data.count > 1 && <h3>{texts.moreOfPerson({ n: data.count - 1 })}</h3>}
         {mayWrite && open.length > 1 && <CloseAll open={open} />}
       </Group>
       {byHand.map(line => (
@@ -49,9 +49,7 @@ export const RequestThreadView = ({ request }: { request: OfficeRequest }) => {
       <Requests requests={others.filter(isOpenRequest)} besides={request} />
       {closed.length > 0 && (
         <details>
-          <summary className="admin-quiet">
-            {pluralise(closed.length, ['закрытая', 'закрытые', 'закрытых'])}
-          </summary>
+          <summary className="admin-quiet">{texts.closed({ n: closed.length })}</summary>
           <Requests requests={closed} besides={request} />
         </details>
       )}

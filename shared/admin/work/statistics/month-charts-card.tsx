@@ -1,9 +1,11 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/statistics.js'
+import { language } from '#messages/language.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
-import { formatDay, formatRate, formatWait, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay, formatRate, formatWait } from '#shared/admin/platform/format/format-time.ts'
 import type { RatePoint } from '#shared/contract/calculation/rates.ts'
 import { type Figures, type Ranking, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
 import { BarChart, seriesColours } from './bar-chart.tsx'
@@ -72,7 +74,7 @@ const Answers = ({ answers }: { answers: Figures['answers'] }) => {
         <dt>Дольше всего</dt>
         <dd>{showMinutes(slowestMinutes)}</dd>
         <dt>Взято за 30 дней</dt>
-        <dd>{pluralise(answered, ['заявка', 'заявки', 'заявок'])}</dd>
+        <dd>{texts.requests({ n: answered })}</dd>
         <dt>Ждут ответа</dt>
         <dd>
           {waiting === 0 ? <span>0</span> : <Link to="/admin/requests?status=new">{waiting}</Link>}
@@ -172,7 +174,7 @@ export const showMinutes = (minutes: number | null): string => {
   if (minutes < 60) return `${minutes}\u00a0мин`
   const hours = Math.floor(minutes / 60)
   if (hours < 48) return minutes % 60 === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${minutes % 60}\u00a0мин`
-  return pluralise(Math.round(hours / 24), ['день', 'дня', 'дней'])
+  return texts.days({ n: Math.round(hours / 24) })
 }
 
 /**
@@ -185,8 +187,8 @@ export const shareText = (days: Figures['calculations']): string => {
   if (calculated + requested === 0) return 'Посетители сайта за 30\u00a0дней ничего не рассчитали.'
   if (requested > calculated) return `Заявок с расчётом: ${requested}.`
   const share = (requested / calculated) * 100
-  const shown = share.toLocaleString('ru-RU', { maximumFractionDigits: share < 10 ? 1 : 0 })
-  return `Заявок с расчётом ${requested} на ${pluralise(calculated, ['расчёт', 'расчёта', 'расчётов'])}: ${shown}\u00a0%.`
+  const shown = share.toLocaleString(language, { maximumFractionDigits: share < 10 ? 1 : 0 })
+  return texts.shareOfQuotes({ requested, n: calculated, share: shown })
 }
 
 /** Requests by waiting time, shortest first, then those still waiting; empty when there are none. */

@@ -1,7 +1,7 @@
+import * as texts from '#messages/admin/work/statistics.js'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   type Deviation,
@@ -86,17 +86,21 @@ const rowOf = (name: string, counts: OutcomeCounts): FigureRow => {
   return [
     ...[name, counts.requests],
     ...requestOutcomes.map(outcome => counts[outcome]),
-    unsaid === null ? '—' : shareOf(unsaid, ended + not_ours + unsaid, ['закрытой', 'закрытых', 'закрытых']),
-    shareOf(contract, ended, ['с\u00a0исходом', 'с\u00a0исходом', 'с\u00a0исходом']),
+    unsaid === null ? '—' : shareOf(unsaid, ended + not_ours + unsaid, texts.ofClosed),
+    shareOf(contract, ended, texts.ofEnded),
   ]
 }
 
 /** Least number of requests for which a percentage is shown: with fewer it would mislead. */
 const fewest = 10
 
-const shareOf = (part: number, whole: number, among: Parameters<typeof pluralise>[1]): string => {
+const shareOf = (
+  part: number,
+  whole: number,
+  among: (values: { part: number; n: number }) => string,
+): string => {
   if (whole === 0) return '—'
-  return whole < fewest ? `${part} из ${pluralise(whole, among)}` : `${Math.round((part / whole) * 100)} %`
+  return whole < fewest ? among({ part, n: whole }) : `${Math.round((part / whole) * 100)} %`
 }
 
 export const QuoteFactCard = () => (

@@ -1,3 +1,4 @@
+import { language } from '#messages/language.js'
 import { readAmount, readFee } from '#shared/calculator/tables/fee-formula.ts'
 import type { ColumnType, TableCell } from '#shared/calculator/tables/table-shapes.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
@@ -68,4 +69,4 @@ const compareKeys = (left: NonNullable<SortKey>, right: NonNullable<SortKey>): n
   return left[0] - right[0] || left[1] - right[1]
 }
 
-const alphabet = new Intl.Collator('ru', { numeric: true, sensitivity: 'base' })
+const alphabet = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })

@@ -1,5 +1,6 @@
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
+import * as texts from '#messages/admin/calculation/tables.js'
+import { language } from '#messages/language.js'
 import { cellValue, sameCell } from './cell-text.ts'
 import { type GridChanges, storedCellText } from './grid-changes.ts'
 import { type GridCheck, problemAt, toNextProblem } from './grid-check.ts'
@@ -22,15 +23,11 @@ export const GridStatus = ({ store, check, changes }: Pick<TableEditor, 'store' 
       c="dimmed"
       fz="xs"
     >
-      <span>
-        {state.shown
-          ? `Показано ${shown} из ${state.rows.length}`
-          : pluralise(shown, ['строка', 'строки', 'строк'])}
-      </span>
+      <span>{state.shown ? `Показано ${shown} из ${state.rows.length}` : texts.rows({ n: shown })}</span>
       <Changes changes={changes} />
       {check.errors > 0 && (
         <span data-tone="bad">
-          <span>{`${pluralise(check.errors, ['ошибка', 'ошибки', 'ошибок'])} `}</span>
+          <span>{`${texts.errors({ n: check.errors })} `}</span>
           <UnstyledButton
             fz="inherit"
             td="underline"
@@ -41,11 +38,7 @@ export const GridStatus = ({ store, check, changes }: Pick<TableEditor, 'store' 
           </UnstyledButton>
         </span>
       )}
-      {check.warnings > 0 && (
-        <span data-tone="warn">
-          {pluralise(check.warnings, ['предупреждение', 'предупреждения', 'предупреждений'])}
-        </span>
-      )}
+      {check.warnings > 0 && <span data-tone="warn">{texts.warnings({ n: check.warnings })}</span>}
       {check.table.map(({ message }) => (
         <span key={message} data-tone="bad">
           {message}
@@ -98,7 +91,7 @@ const SelectionSum = ({ state }: { state: GridState }) => {
 
 const Figure = ({ value }: { value: number }) => (
   <Box component="strong" c="var(--mantine-color-text)" fw={600}>
-    {value.toLocaleString('ru-RU', { maximumFractionDigits: 2 })}
+    {value.toLocaleString(language, { maximumFractionDigits: 2 })}
   </Box>
 )
 

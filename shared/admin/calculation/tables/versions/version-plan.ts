@@ -1,6 +1,8 @@
 /**
  * State of a version on a day: in force is the newest number whose day has come, so a later save can overtake a plan.
  */
+import { since, sinceSecond } from '#messages/admin/calculation/tables.js'
+import { language } from '#messages/language.js'
 import type { TableVersion } from '#shared/contract/calculation/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
@@ -44,12 +46,12 @@ export const overtakenBy = <V extends Version>(from: Day | '', all: readonly V[]
 export const sinceDay = (day: Day, today: Day): string => {
   const [year = '', , date = ''] = day.split('-')
   const words = [dayAndMonth.format(new Date(`${day}T00:00:00Z`)), ...(today.startsWith(year) ? [] : [year])]
-  // «Со второго», but «с первого».
-  return [date === '02' ? 'со' : 'с', ...words].join(' ').replaceAll(' ', '\u00a0')
+  const named = { day: words.join(' ') }
+  return (date === '02' ? sinceSecond(named) : since(named)).replaceAll(' ', '\u00a0')
 }
 
 /** Words of a button that stores a version for a later day; null when it counts at once. */
 export const plannedDeed = (from: Day, today: Day): string | null =>
   from > today ? `Запланировать ${sinceDay(from, today)}` : null
 
-const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const dayAndMonth = new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'long' })

@@ -1,9 +1,10 @@
 /** Files pasted or dropped into a text are uploaded, what is left out reported, cells made a table. */
+
 import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
 import type { EditorProps } from '@tiptap/pm/view'
+import * as texts from '#messages/admin/content/posts.js'
 import { imagesIn } from '#shared/admin/content/media/picture-files.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cleanPaste } from './clean-paste.ts'
 
 /** `take` uploads files into the text, at position `at` or at the cursor; it returns false when there are no files. */
@@ -23,14 +24,10 @@ const notifyLeftOut = (data: DataTransfer | null): false => {
   const { foreignPictures: refused, hidden } = cleanPaste(data?.getData('text/html') ?? '')
   if (refused > 0)
     notifyWarning(
-      `${pluralise(refused, ['картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено'])}`,
+      texts.picturesLeftOut({ n: refused }),
       'Картинки с других сайтов, из Word и Google Docs посетители не увидят. Сохраните каждую файлом и вставьте файл.',
     )
-  if (hidden > 0)
-    notifyWarning(
-      'Скрытый текст не вставлен',
-      `${pluralise(hidden, ['место', 'места', 'мест'])} с текстом, который в источнике скрыт, или с примечанием.`,
-    )
+  if (hidden > 0) notifyWarning('Скрытый текст не вставлен', texts.hiddenPlaces({ n: hidden }))
   return false
 }
 

@@ -12,8 +12,8 @@ import {
   setSearchState,
 } from 'prosemirror-search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { foundPlaces } from '#messages/admin/content/posts.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 
 export const Search = Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] })
 
@@ -81,9 +81,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
         checked={caseSensitive}
         onChange={event => setCaseSensitive(event.currentTarget.checked)}
       />
-      <span role="status">
-        {wanted !== '' && (found === 0 ? 'Не найдено' : pluralise(found, ['место', 'места', 'мест']))}
-      </span>
+      <span role="status">{wanted !== '' && (found === 0 ? 'Не найдено' : foundPlaces({ n: found }))}</span>
       <Group component="span" gap="3xs" wrap="nowrap">
         <IconButton icon="up" label="Предыдущее" disabled={found === 0} onClick={() => step(findPrev)} />
         <IconButton icon="down" label="Следующее" disabled={found === 0} onClick={() => step(findNext)} />

@@ -1,7 +1,7 @@
 import { Anchor, Box } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
+import * as texts from '#messages/admin/content/posts.js'
 import { cachedByNode } from './cached-by-node.ts'
 
 export const TextFacts = ({ editor }: { editor: Editor }) => {
@@ -17,7 +17,7 @@ export const TextFacts = ({ editor }: { editor: Editor }) => {
   return (
     <div className="admin-text-facts">
       <span>
-        {`${pluralise(words, ['слово', 'слова', 'слов'])}${words > 0 ? `, чтение ${minutesOf(words)}` : ''}`}
+        {words > 0 ? texts.wordsToRead({ n: words, minutes: minutesOf(words) }) : texts.words({ n: 0 })}
       </span>
       <span>Кавычки, тире и пробелы сайт расставит сам</span>
       {headings.length > 0 && (
@@ -38,8 +38,7 @@ export const TextFacts = ({ editor }: { editor: Editor }) => {
   )
 }
 
-const minutesOf = (words: number): string =>
-  pluralise(Math.max(1, Math.round(words / 180)), ['минута', 'минуты', 'минут'])
+const minutesOf = (words: number): number => Math.max(1, Math.round(words / 180))
 
 const indents: Readonly<Record<number, string>> = { 3: 'md', 4: 'xl' }
 

@@ -2,8 +2,8 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { waitToSignIn } from '#messages/admin/system/accounts.js'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -63,8 +63,7 @@ const Notice = ({ login, reason }: { login: LoginForm; reason: string | undefine
   if (login.wait > 0) {
     return (
       <Alert color="red" role="alert" aria-live="off">
-        Слишком много попыток. Повторить можно через {pluralise(login.wait, ['секунду', 'секунды', 'секунд'])}
-        .
+        {waitToSignIn({ n: login.wait })}
       </Alert>
     )
   }

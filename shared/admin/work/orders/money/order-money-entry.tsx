@@ -1,5 +1,6 @@
 import { Box, Button, Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
+import { language } from '#messages/language.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -269,7 +270,7 @@ const InOrderCurrency = ({
     <div className="admin-whole admin-quiet-small">
       {formatAmount(amountText(cents), base.currency)}
       {', курс '}
-      {codes.map(code => rates[code].toLocaleString('ru-RU', { maximumFractionDigits: 6 })).join(' и ')}
+      {codes.map(code => rates[code].toLocaleString(language, { maximumFractionDigits: 6 })).join(' и ')}
       {rateReason === '' ? ` на ${formatDay(rates.day)}` : `: ${rateReason}`}
     </div>
   )

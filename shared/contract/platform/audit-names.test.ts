@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { recordName } from './audit-names.ts'
+
+test.each([null, 'Бот'])(
+  'the bot of Telegram is named when the log is read, where %j was stored',
+  recordTitle => {
+    expect(recordName({ kind: 'telegram', recordId: 'bot', recordTitle })).toBe('Бот')
+    expect(recordName({ kind: 'telegram', recordId: '7', recordTitle })).toBe(recordTitle)
+  },
+)

@@ -1,0 +1,73 @@
+/** Codes that the log stores and names when it is read, in the reader’s language: stages, amounts, bank accounts. */
+import * as texts from '#messages/admin/system/audit.js'
+import { groups } from '#messages/calculation/line-groups.js'
+import { language } from '#messages/language.js'
+import { names } from '#messages/work/order-stages.js'
+import type { Currency } from '#shared/domain/money/money.ts'
+import { formatAmount } from '#shared/domain/money/signed-amount.ts'
+import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+
+/** A bill or a payment without its texts, which may name the customer. */
+export interface LoggedAmount {
+  group?: keyof typeof groups
+  amount: string
+  currency: Currency
+  day: Day
+  /** Null for a payment that is still due; a bill has none. */
+  paid?: Day | null
+  /** Rates that the office has entered; left out for the bank's. */
+  rates?: { USD: number; EUR: number }
+}
+
+export interface LoggedAccount {
+  /** Last digits of the IBAN: `…6001`. */
+  end: string
+  usual: boolean
+}
+
+/** Names of fields by what stands before their first dot: `stage.port`, `payment.k3`. */
+export const codedFields = new Map<string, (code: string) => string>([
+  ['stage', code => texts.stage({ name: stageName(code) })],
+  ['stageDays', code => texts.daysToStage({ name: stageName(code) })],
+  ['bill', () => texts.bill],
+  ['payment', () => texts.payment],
+  ['account', n => texts.bankAccount({ n })],
+])
+
+/** Words of a value that the log holds as a code; null for any other, as all values of earlier versions are. */
+export const nameCode = (field: string, value: unknown): string | null => {
+  const [what] = field.split('.', 1)
+  // Only the kinds of records write objects, each in the shape of its field.
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    if (what === 'bill' || what === 'payment') return nameAmount(value as LoggedAmount)
+    return what === 'account' ? nameAccount(value as LoggedAccount) : null
+  }
+  if (Array.isArray(value)) return field === 'unbilled' && value.length > 0 ? nameGroups(value) : null
+  if (typeof value !== 'string') return null
+  if (what === 'stage' && value === 'skipped') return texts.skipped
+  return field === 'stages' ? value.replaceAll(stageInList, stageName) : null
+}
+
+/** A stage of a template: `port +2/4, sea +2/4`. */
+const stageInList = /(?<=^|, )\S.*?(?= \+\d)/gs
+
+/** A stage that the office has worded itself stands there with both its names, Russian first, a line each. */
+const stageName = (code: string): string => {
+  const [ru = code, uk = ru] = code.split('\n')
+  return new Map<string, string>(Object.entries(names)).get(code) ?? (language === 'uk' ? uk : ru)
+}
+
+/** @example nameAmount({ amount: '500.00', currency: 'USD', day: '2026-11-01', paid: null }) // '500 $, 01.11.2026, не оплачен' */
+const nameAmount = ({ group, amount, currency, day, paid, rates }: LoggedAmount): string =>
+  [
+    ...(group === undefined ? [] : [groups[group]]),
+    formatAmount(amount, currency),
+    formatDayDmy(day),
+    ...(paid === undefined ? [] : [paid === null ? texts.notPaid : texts.paid({ day: formatDayDmy(paid) })]),
+    ...(rates === undefined ? [] : [texts.ratesByHand({ usd: rates.USD, eur: rates.EUR })]),
+  ].join(', ')
+
+const nameAccount = ({ end, usual }: LoggedAccount): string => (usual ? texts.usualAccount({ end }) : end)
+
+const nameGroups = (codes: readonly (keyof typeof groups)[]): string =>
+  codes.map(code => groups[code]).join(', ')

@@ -275,11 +275,10 @@ test('what a key does not open stays: damaged work, and that of a key behind a l
 })
 
 test('work about a person whose data was erased does not come back', async () => {
-  leaveLate('request-5', 'Олена Коваль')
-  texts.set(`${lastingName('request-5')} forgotten`, '')
-  texts.set(`${nameIn(late, 'request-6')} forgotten`, '')
+  const forgotten = (at: string, subject: string) => `admin-draft:${server} ${at}${subject} forgotten`
+  leaveLate('request-5', JSON.stringify({ erasedWith: 'request-5', values: 'Олена Коваль' }))
+  texts.set(forgotten('', 'request-5'), '')
+  texts.set(forgotten(`until the end ${late} `, 'request-6'), '')
   expect((await open()).text('request-5')).toBeNull()
-  expect([...texts.keys()].sort()).toEqual(
-    ['request-5', 'request-6'].map(record => `${lastingName(record)} forgotten`),
-  )
+  expect([...texts.keys()].sort()).toEqual(['request-5', 'request-6'].map(one => forgotten('', one)))
 })

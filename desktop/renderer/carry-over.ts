@@ -1,14 +1,14 @@
 /** Moves the work of a start whose keychain opened late to the names and the key that outlive the program. */
 import { z } from 'zod'
 import type { WorkKey } from '#desktop/bridge/desktop-bridge.ts'
-import { draftPrefix, isForgotten } from '#shared/admin/platform/drafts/draft-store.ts'
+import { draftPrefix, erasable, isForgotten } from '#shared/admin/platform/drafts/draft-store.ts'
 import { copyFile, storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
 import { keysIn, opened, sealed, type WorkSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { unlessOpen } from '#shared/admin/platform/save-queue/open-forms.ts'
 import { reportSavesChange, waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import type { HeldWork } from '#shared/admin/platform/shell.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
-import { kindName, kindNames } from '#shared/kinds/all-kinds.ts'
+import { kindName, kindOfDraft } from '#shared/kinds/all-kinds.ts'
 import { recordPage } from '#shared/kinds/record-links.ts'
 import { workSealBy } from './seal-by-key.ts'
 import { ofStart, workPrefix } from './work-for-server.ts'
@@ -67,9 +67,7 @@ const describe = (from: string, record: string, by: WorkSeal, reason: string): H
 
 /** @param name of a draft that nobody has asked to save: `post-12-uk`, `order-new` */
 const titleOf = (name: string): Pick<HeldWork, 'path' | 'title'> => {
-  const [kind = ''] = kindNames
-    .filter(one => name.startsWith(`${one}-`))
-    .toSorted((a, b) => b.length - a.length)
+  const kind = kindOfDraft(name)
   const id = name.slice(kind.length + 1).replace(/-uk$/, '')
   const number = /^\d+$/.test(id) ? ` № ${id}` : ''
   return { title: kindName(kind) + number, path: recordPage(kind, id) ?? '/admin' }
@@ -95,7 +93,8 @@ const carryRecord = async (
   })
   if (work.some(({ stored, text }) => stored !== null && text === null)) return 'unreadable'
   const isWhole = work.every(({ stored, isMoved }) => stored === null || isMoved)
-  if (!isWhole && !isForgotten(localStorage, draftPrefix() + record)) {
+  const about = parseJson(z.object({ erasedWith: erasable }), work[0]?.text ?? null)
+  if (!isWhole && !isForgotten(localStorage, about?.erasedWith)) {
     if (!work.every(({ there, isMoved }) => there === null || isMoved)) return 'beside other work'
     try {
       await copyFile(from + record, draftPrefix() + record, by)

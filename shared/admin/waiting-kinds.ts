@@ -30,11 +30,8 @@ import {
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'
 import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
 import { replyTemplateKind, replyTemplateRemoval } from './work/reply-templates/reply-template-kind.ts'
-import { forgetRequests } from './work/requests/change-queue/forget-requests.ts'
 import { sendQueuedEdit, sendQueuedNote } from './work/requests/change-queue/send-queued-changes.ts'
 import { noteKind } from './work/requests/request-kind.ts'
-
-export { forgetRequests }
 
 export const sendWaitingSave: SendRecord = async waiting => {
   for (const [name, send] of [...Object.values(saves), ...changes, ...removes]) {

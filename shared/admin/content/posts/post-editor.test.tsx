@@ -116,7 +116,7 @@ test.each(['stop', 'discard'] as const)('after %s nothing goes out by itself', a
 
 test('why a save did not go by itself stands in its form, once', async () => {
   const values = { ...valuesOfPost(stored), description: 'Слишком длинно' }
-  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, baseVersion: 3, values })
+  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7' }
   writeWaitingSave(localStorage, 1, { ...save, problem: 'Сократите описание' }, savedAt)
   await open(stored)
@@ -249,7 +249,12 @@ test('taking a post from the site changes nothing else, and what is typed stays 
 
 test('old work meets a newer record: both stay, by the revision that the work began with', async () => {
   const draft = { ...valuesOfPost(stored), text: '<p>раз</p><p>два</p><p>моё</p>' }
-  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, baseVersion: 3, values: draft })
+  writeDraft(localStorage, draftKey(1, 'post-7'), {
+    savedAt,
+    erasedWith: null,
+    baseVersion: 3,
+    values: draft,
+  })
   const theirs = { ...stored, text: '<p>РАЗ</p><p>два</p><p>три</p>', keywords: 'их', version: 4 }
   await open(theirs)
   expect(editor.restored).toMatchObject({ stale: true })

@@ -10,7 +10,12 @@ const seal: WorkSeal = {
     return whole.startsWith(name) ? new TextEncoder().encode(whole.slice(name.length)) : null
   },
 }
-const draft = { savedAt: '2026-11-20T10:00:00.000Z', baseVersion: 3, values: { title: 'Акциз' } }
+const draft = {
+  savedAt: '2026-11-20T10:00:00.000Z',
+  erasedWith: null,
+  baseVersion: 3,
+  values: { title: 'Акциз' },
+}
 const schema = z.object({ title: z.string() })
 
 /** A store of the browser, without a browser. */

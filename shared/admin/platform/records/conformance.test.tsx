@@ -100,7 +100,7 @@ import {
   type OfficeRequest,
   readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
-import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
+import { factsOf, isKind, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { aFirm } from '#shared/testing/a-firm.ts'
@@ -115,7 +115,7 @@ import { calculationForms } from '#shared/testing/calculation-forms.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
-import { draftKey } from '../drafts/draft-store.ts'
+import { draftKey, type Erasable, readDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
@@ -152,6 +152,7 @@ interface Desk {
 interface Subject {
   /** Of its unsaved work. */
   record: string
+  erasedWith?: Erasable
   /** As the log has it, where the contract names none. */
   id?: string
   stored: object & { version: number }
@@ -384,6 +385,7 @@ const subjects: Record<KindName, Subject | None> = {
   },
   order: {
     record: 'order-5',
+    erasedWith: 'order-5',
     stored: anOrder(),
     read: readOrderEndpoint,
     change: updateOrderEndpoint,
@@ -395,6 +397,7 @@ const subjects: Record<KindName, Subject | None> = {
   },
   'order-money': {
     record: 'order-money-5',
+    erasedWith: 'order-5',
     stored: anOrderMoney(),
     read: readOrderMoneyEndpoint,
     change: updateOrderMoneyEndpoint,
@@ -424,6 +427,7 @@ const subjects: Record<KindName, Subject | None> = {
   },
   request: {
     record: 'request-5',
+    erasedWith: `request-${aRequest().id}`,
     stored: aRequest(),
     read: readRequestEndpoint,
     change: changeRequestEndpoint,
@@ -460,6 +464,7 @@ const subjects: Record<KindName, Subject | None> = {
   },
   case: {
     record: 'case-7',
+    erasedWith: 'order-5',
     stored: aCarCase({ version: 3 }),
     read: readCaseEndpoint,
     change: updateCaseEndpoint,
@@ -479,6 +484,7 @@ const subjects: Record<KindName, Subject | None> = {
   'order-file': { none: 'its line is changed in place' },
   payer: {
     record: 'payer-5',
+    erasedWith: 'order-5',
     stored: aPayer(),
     read: readPayerEndpoint,
     change: updatePayerEndpoint,
@@ -491,6 +497,7 @@ const subjects: Record<KindName, Subject | None> = {
   },
   invoice: {
     record: 'invoice-9-of-5',
+    erasedWith: 'order-5',
     stored: anInvoice({ lines: [invoiceLine] }),
     read: readInvoiceEndpoint,
     change: updateInvoiceEndpoint,
@@ -629,6 +636,13 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     line = 'down'
     await save()
   }
+  test('its work on the device says whose erasure takes it along', async () => {
+    await openAndType()
+    const { erasedWith = null } = subject
+    expect(readDraft(localStorage, draftKey(1, subject.record), z.unknown())?.erasedWith).toBe(erasedWith)
+    expect(erasedWith === null && isKind(name) && factsOf(name).personal).toBe(false)
+  })
+
   test('a save without a connection goes out by itself, once', async () => {
     await saveOffline()
     expect([desk.state, desk.goesByItself, desk.failure]).toEqual(['waiting', !subject.onlyByForm, null])
@@ -1020,6 +1034,7 @@ const openThing = (
       kind: {
         kind: 'post',
         nameOf: id => `thing-${id ?? 'new'}`,
+        erasedWith: () => null,
         kept: z.object({ title: z.string() }),
         valuesOf: one => ({ title: one?.title ?? '' }),
         read: () => Promise.reject(new Error('read by nobody')),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
-import type { Draft } from '../drafts/draft-store.ts'
+import type { Draft, Erasable } from '../drafts/draft-store.ts'
 import { longUnanswered } from '../drafts/send-once.ts'
 import { isStale } from '../forms/form-problems.ts'
 import { PersonErased } from '../save-queue/waiting-saves.ts'
@@ -35,6 +35,8 @@ export interface FormDefinition<V extends object, R extends Versioned> {
   kind: KindName
   /** Name of the draft; `id` is null for a new record. */
   nameOf(id: R['id'] | null): string
+  /** The order or request whose erasure takes the draft along; null for a record about no customer, and a new one. */
+  erasedWith(record: R | null): Erasable | null
   kept: z.ZodType<V>
   valuesOf(record: R | null): V
   read(id: R['id']): Promise<R>

@@ -80,7 +80,10 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
 
   /** Keeps values as a draft of a stored record, for a form that has closed. */
   const keepOnto = (saved: R, values: V) =>
-    draft.keepAs(kind.nameOf(saved.id), { baseVersion: saved.version, values, begun: kind.valuesOf(saved) })
+    draft.keepAs(kind.nameOf(saved.id), {
+      ...{ baseVersion: saved.version, values, begun: kind.valuesOf(saved) },
+      erasedWith: kind.erasedWith(saved),
+    })
 
   /** Called once the server has stored `sent`: refreshes lists, then stays, starts a new record or leaves. */
   const finish = async (saved: R, sent: SentWork<V>) => {

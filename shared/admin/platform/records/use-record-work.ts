@@ -33,7 +33,17 @@ export const useRecordWork = <V extends object, R extends Versioned>(
   /** Values of the record at the version that the work began with; null when they are unknown. */
   const begun = () => (baseVersion === (base?.version ?? null) ? base && valuesOf(base) : state.begun)
   const { values } = form
-  const draft = useDraft({ record, schema: kind.kept, values, dirty, changed, baseVersion, begun })
+  const erasedWith = kind.erasedWith(base)
+  const draft = useDraft({
+    record,
+    schema: kind.kept,
+    values,
+    dirty,
+    changed,
+    baseVersion,
+    begun,
+    erasedWith,
+  })
   useEffect(() => attached?.moveTo(draft.key))
 
   const show = (values: V) => {

@@ -80,7 +80,7 @@ export const useWaitingRemoval = ({ name }: Removal) => {
   return ({ id, version }: Versioned, title: string): boolean => {
     const record = removalRecord(name, String(id))
     const savedAt = new Date().toISOString()
-    const draft = { savedAt, baseVersion: version, values: {} }
+    const draft = { savedAt, erasedWith: null, baseVersion: version, values: {} }
     if (!writeDraft(localStorage, draftKey(userId, record), draft)) return false
     const path = place.pathname + place.search
     writeWaitingSave(localStorage, userId, { record, title, path, problem: null }, savedAt)

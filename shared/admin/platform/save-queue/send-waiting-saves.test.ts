@@ -47,7 +47,7 @@ const mine = { ...valuesOfPost(post), title: 'Мой заголовок' }
 const stored = { ...post, title: mine.title, version: 4 }
 
 const wantPost = (record: string, baseVersion: number | null, savedAt = at) => {
-  writeDraft(localStorage, draftKey(1, record), { savedAt, baseVersion, values: mine })
+  writeDraft(localStorage, draftKey(1, record), { savedAt, erasedWith: null, baseVersion, values: mine })
   want({ record, title: record }, savedAt)
 }
 const want = (save: Partial<WaitingSave>, savedAt = at) =>
@@ -100,7 +100,7 @@ test('what was typed of a person who is gone is neither stored nor kept', async 
   const erasedAt = at
   server.gives(readOrderEndpoint, () => anOrder({ name: '', phones: [], erasedAt, version: 4 }))
   const values = { ...valuesOfOrder(anOrder()), name: 'Олена Коваль' }
-  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
+  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   want({ record: 'order-5', title: 'Заказ Олена Коваль' })
   expect(await send()).toEqual({ saved: [], isLeft: false })
   expect([waiting(), hasDraft('order-5')]).toEqual([[], false])
@@ -156,7 +156,7 @@ test('a new order is found by its key, and an older one of the same customer and
   server.gives(updateOrderEndpoint, (_call, { id }) => anOrder({ id: Number(id) }))
   const attempt = valuesOfOrder(anOrder())
   const wantOrder = (values: typeof attempt, savedAt: string) => {
-    const draft = { savedAt, baseVersion: null, values, attempt, attemptKey: 'k' }
+    const draft = { savedAt, erasedWith: null, baseVersion: null, values, attempt, attemptKey: 'k' }
     writeDraft(localStorage, draftKey(1, 'order-new'), draft)
     want({ record: 'order-new', title: 'Заказ' }, savedAt)
   }
@@ -199,7 +199,12 @@ const wantTable = (baseVersion: number) => {
   const grid = structuredClone(valuesOfTable(source))
   grid.rows[0]?.cells.splice(-1, 1, '777')
   const values = { grid, effectiveFrom: '2099-12-01', keepPlans: true }
-  writeDraft(localStorage, draftKey(1, 'table-iaa-fee'), { savedAt: at, baseVersion, values })
+  writeDraft(localStorage, draftKey(1, 'table-iaa-fee'), {
+    savedAt: at,
+    erasedWith: null,
+    baseVersion,
+    values,
+  })
   want({ record: 'table-iaa-fee', title: 'Таблица', path: '/admin/tables/iaa-fee?tab=edit', confirmed: true })
 }
 const serveTable = (version = source.version) => {

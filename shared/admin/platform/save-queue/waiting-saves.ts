@@ -89,7 +89,7 @@ export const writeWaitingSave = (
 ): boolean => {
   const key = keyOf(userId, save.record)
   const savedAt = readDraft(storage, key, waitingSave)?.savedAt ?? at
-  return writeDraft(storage, key, { savedAt, baseVersion: null, values: save })
+  return writeDraft(storage, key, { savedAt, erasedWith: null, baseVersion: null, values: save })
 }
 
 export const removeWaitingSave = (storage: DraftStorage, userId: number, record: string): void =>

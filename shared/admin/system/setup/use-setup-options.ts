@@ -118,6 +118,7 @@ export const useSetupOptions = (given: readonly Option[]) => {
     kind: {
       kind: 'option',
       nameOf: () => 'setup',
+      erasedWith: () => null,
       kept: typedValues,
       valuesOf,
       read,

@@ -48,7 +48,10 @@ export const waitingCalls = (storage: ListedStorage, userId: number, site: strin
 
 /** Stores the call; false when the device has no room for it. */
 export const keepWaiting = (storage: ListedStorage, userId: number, call: WaitingCall, at: string): boolean =>
-  writeDraft(storage, nameOf(userId, call), { savedAt: at, baseVersion: null, values: call })
+  writeDraft(storage, nameOf(userId, call), {
+    ...{ savedAt: at, erasedWith: null, baseVersion: null },
+    values: call,
+  })
 
 export const dropWaiting = (storage: ListedStorage, userId: number, call: WaitingCall): void =>
   removeDraft(storage, nameOf(userId, call))

@@ -58,6 +58,7 @@ export const useCaller = () => {
     values: work,
     dirty: !isUntouched(work, beginning),
     baseVersion: null,
+    erasedWith: null,
   })
   useOnMount(() => {
     if (draft.found) setWork(draft.found.values)

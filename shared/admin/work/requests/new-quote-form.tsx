@@ -80,6 +80,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     kind: {
       kind: 'request',
       nameOf: id => quoteDraft(Number(id)),
+      erasedWith: () => `request-${request.id}`,
       kept: quoteWork,
       valuesOf: record => ({ fields: startOf(record ?? request) }),
       read: () => queries.fetchQuery({ ...one, staleTime: 0 }),

@@ -41,6 +41,7 @@ export const sendNote = async <T>(
 export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeRequest> => ({
   kind: 'request',
   nameOf: id => `request-${id}`,
+  erasedWith: request => (request ? `request-${request.id}` : null),
   kept: noteDraft,
   valuesOf: () => nothing,
   read: id => client.call(readRequestEndpoint, { params: { id: Number(id) } }),

@@ -116,7 +116,7 @@ const RequestHolder = ({ request, work, mayWrite }: PartProps) => {
 }
 
 const RequestNext = ({ request, work, mayWrite }: PartProps) => {
-  const unsent = useUnsent<PlannedStep>(`next ${request.id}`)
+  const unsent = useUnsent<PlannedStep>(`next ${request.id}`, `request-${request.id}`)
   const { busy, run } = useAction((_, next: OfficeRequest['nextAction']) =>
     unsent.deliver(`Шаг «${next?.text ?? 'Сделано'}»: ${requestName(request)}`, () =>
       work.storeNextAction(next),

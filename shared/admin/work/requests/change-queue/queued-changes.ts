@@ -7,6 +7,7 @@ import {
   attemptIn,
   type Draft,
   draftKey,
+  type Erasable,
   type ListedStorage,
   listDrafts,
   readDraft,
@@ -65,6 +66,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
   const found = isMarked ? readDraft(storage, key, queuedFields) : null
   const before: Draft<QueuedFields> = found ?? {
     savedAt: at,
+    erasedWith: subjectOf(seen.id),
     baseVersion: seen.version,
     values: asSeen,
     begun: asSeen,
@@ -88,6 +90,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
     savedAt: attempt === null ? at : before.savedAt,
     values,
     begun,
+    hasText: ['note', 'nextAction'].some(name => name in changedFields(begun, values)),
     ...(isSent && { attempt: values, attemptKey: by.sentAs ?? undefined }),
   })
 }
@@ -95,6 +98,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
 export const queueNote = (by: QueuedBy, comment: NewComment): boolean =>
   keep(by, notePrefix(by.seen.id) + crypto.randomUUID(), `заметка «${comment.text}»`, {
     savedAt: by.at,
+    erasedWith: subjectOf(by.seen.id),
     baseVersion: by.seen.version,
     values: comment,
     ...(by.sentAs !== null && { attempt: comment, attemptKey: by.sentAs }),
@@ -125,7 +129,7 @@ const keep = (
   return false
 }
 
-const subjectOf = (id: number): string => `request-${id}`
+const subjectOf = (id: number): Erasable => `request-${id}`
 
 export const isQueued = (storage: ListedStorage, userId: number, id: number): boolean =>
   waitingSaves(storage, userId).some(({ change }) => change?.of === subjectOf(id))

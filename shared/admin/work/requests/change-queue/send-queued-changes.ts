@@ -47,7 +47,10 @@ export const sendQueuedEdit = async (waiting: WaitingRecord, id: number): Promis
     const stored = queuedFields.parse(theirs)
     const { merged, conflicts } = mergeRecord({}, base ?? null, typed.values, stored)
     if (isSameValue(merged, stored)) return null
-    const left = { savedAt: now().toISOString(), baseVersion: theirs.version, values: merged, begun: stored }
+    const left = {
+      ...{ savedAt: now().toISOString(), baseVersion: theirs.version, values: merged, begun: stored },
+      ...{ erasedWith: typed.erasedWith, hasText: typed.hasText },
+    }
     if (!writeDraft(storage, key, left)) throw noRoom()
     const fields = conflicts.map(({ field }) => field as keyof QueuedFields)
     if (fields.length > 0)

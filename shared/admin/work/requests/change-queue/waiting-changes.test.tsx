@@ -217,7 +217,12 @@ test('what waits of an erased request leaves the device, whoever made it; of one
   edit(24, { status: 'done' }, after)
   for (const id of [11, 21]) {
     const values = { note: 'Олена', mentions: [] }
-    writeDraft(localStorage, draftKey(me, `request-${id}`), { savedAt: before, baseVersion: 3, values })
+    writeDraft(localStorage, draftKey(me, `request-${id}`), {
+      savedAt: before,
+      erasedWith: `request-${id}`,
+      baseVersion: 3,
+      values,
+    })
   }
   edit(31, { status: 'done' }, before)
   edit(32, { note: 'Потом' }, erasedAt)

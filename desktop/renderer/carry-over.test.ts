@@ -19,7 +19,7 @@ let isUnreadable: boolean
 let held: Set<string>
 /** The texts after each write: any of them may be what a killed program has on the disk. */
 let written: Map<string, string>[]
-/** What was held each time the outbox was told to look again. */
+/** What was held each time the save queue was told to look again. */
 let told: number[]
 
 const inFiles = <T>(work: () => T): T => {

@@ -14,7 +14,7 @@ export type Unsent<T> = ReturnType<typeof useUnsent<T>>
 /** A text that waits for the connection. */
 export interface Due {
   place: string
-  /** Title in the outbox: `Ответ: Олена Коваль`. */
+  /** Title in the save queue: `Ответ: Олена Коваль`. */
   title: string
   path: string
   /** Moment of the first attempt, ISO 8601. */
@@ -85,7 +85,7 @@ export const useUnsent = <T>(name: string, erasedWith: Erasable | null) => {
     /**
      * Sends what is typed; without a connection or a session it waits, and goes by itself once the server takes it, also
      * when its place is left. `onGone` is called once it is stored and nothing else has been typed. Throws a refusal,
-     * except when its place was left: then the outbox shows it.
+     * except when its place was left: then the save queue shows it.
      */
     async deliver(title: string, send: () => Promise<unknown>, onGone?: () => void): Promise<void> {
       const run = async () => {

@@ -659,11 +659,11 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       expect(waitingSaves(saveStorage, 1)).toMatchObject([
         { record: subject.record, path: expect.stringMatching(/^\//), title: expect.stringMatching(/\S/) },
       ])
-      expect(await sendOutbox()).toMatchObject({ saved: [], isLeft: true })
+      expect(await sendQueue()).toMatchObject({ saved: [], isLeft: true })
       line = 'up'
-      expect((await sendOutbox()).saved).toHaveLength(1)
+      expect((await sendQueue()).saved).toHaveLength(1)
       expect(localStorage.length).toBe(0)
-      expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
+      expect(await sendQueue()).toEqual({ saved: [], isLeft: false })
       expect(versions).toBe(1)
       expect(await valuesOfNow()).toMatchObject({ [subject.one]: isEmptied ? '' : mine })
     })
@@ -706,7 +706,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       return
     }
     expect(waitingSaves(saveStorage, 1)).toMatchObject([{ record: subject.record, problem: null }])
-    expect((await sendOutbox()).saved).toHaveLength(1)
+    expect((await sendQueue()).saved).toHaveLength(1)
     expect([versions, localStorage.length]).toEqual([1, 0])
     expect(await valuesOfNow()).toMatchObject({ [subject.one]: isEmptied ? '' : mine })
   })
@@ -734,7 +734,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     line = 'lost'
     await save()
     await close()
-    await sendOutbox()
+    await sendQueue()
     expect([versions, localStorage.length]).toEqual([2, 0])
   })
 
@@ -816,7 +816,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       await close()
       store(bodyWith(subject, subject.one, theirs))
       line = 'up'
-      expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
+      expect(await sendQueue()).toEqual({ saved: [], isLeft: false })
       expect(waitingSaves(saveStorage, 1)).toMatchObject([
         { problem: expect.stringContaining('изменили и на сервере') },
       ])
@@ -842,7 +842,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       await save()
       await close()
       line = 'up'
-      await sendOutbox()
+      await sendQueue()
       expect(waitingSaves(saveStorage, 1)).toMatchObject([{ problem: why }])
       expect(localStorage.getItem(draftKey(1, subject.record))).not.toBeNull()
     },
@@ -861,7 +861,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       await close()
       line = 'up'
       server.on(subject.change, () => problem(401, 'session.expired', 'Войдите'))
-      expect(await sendOutbox()).toEqual({ saved: [], isLeft: true })
+      expect(await sendQueue()).toEqual({ saved: [], isLeft: true })
       expect(waitingSaves(saveStorage, 1)).toMatchObject([{ problem: null }])
     })
 
@@ -1170,7 +1170,7 @@ describe('a new record whose answer was lost', () => {
   test('nor without its form, though it was typed on', async () => {
     await type({ text: 'Второй' })
     await close()
-    await sendOutbox()
+    await sendQueue()
     expect([texts(), localStorage.length]).toEqual([['Второй'], 0])
   })
 
@@ -1286,7 +1286,7 @@ const close = async () => {
   root = null
   await act(async () => opened?.unmount())
 }
-const sendOutbox = () =>
+const sendQueue = () =>
   sendWaitingSaves({
     client: createClient({ headers: () => ({}), fetch: reach }),
     storage: saveStorage,

@@ -1,4 +1,4 @@
-/** How a kind of record is read, saved and merged: by its form, or by the outbox once the form is closed. */
+/** How a kind of record is read, saved and merged: by its form, or by the save queue once that is closed. */
 import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
@@ -48,7 +48,7 @@ export interface FormDefinition<V extends object, R extends Versioned> {
    * sent again under it, the call answers with the record that it has made.
    */
   find?(attempt: V): Promise<R | null>
-  /** Title in the outbox: `Статья «Акциз»`. */
+  /** Title in the save queue: `Статья «Акциз»`. */
   titleOf(values: V): string
   /** Path of the form; default: the page on which it was open. */
   pathOf?(name: string): string

@@ -153,7 +153,7 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
     expect(focused()).toBe('Поиск')
   })
 
-  test('the focus in the outbox stays on the page once the removal there is sent', async () => {
+  test('the focus in the save queue stays on the page once the removal there is sent', async () => {
     const connect = await removeRowOffline()
     screen.button('Не удалять')?.focus()
     await connect()

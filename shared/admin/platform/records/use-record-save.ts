@@ -199,7 +199,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     },
   })
 
-  /** True when draft and file are both on this device; otherwise the outbox must not send the work. */
+  /** True when draft and file are both on this device; otherwise the save queue must not send the work. */
   const isOnDevice = draft.kept && (attached?.kept ?? 'yes') === 'yes'
   const mayOutlive = tools.onlyByForm !== true && isOnDevice
   const waiting = useWaitingSave({

@@ -56,7 +56,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
   }
   useOnMount(() => void restore())
 
-  // A newer version, stored by the outbox or a colleague, is shown while nothing is typed.
+  // A newer version, stored by the save queue or a colleague, is shown while nothing is typed.
   const showNewer = useEffectEvent((read: R) => {
     const isNewer = base === null || read.version > base.version
     const isResting = step.name !== 'saving' && step.name !== 'left'
@@ -87,7 +87,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     restored,
     waiting: waiting.waiting,
     waitingReason: waiting.reason,
-    /** True when the outbox will send the waiting save if the form closes. */
+    /** True when the save queue will send the waiting save if the form closes. */
     goesByItself: waiting.waiting && mayOutlive,
     /** False when this device could not store the draft or its file. */
     isKept: draft.kept && attached?.kept !== 'refused',

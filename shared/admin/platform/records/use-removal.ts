@@ -1,4 +1,4 @@
-/** Removes a record and offers undo; without a connection the removal waits in the outbox. */
+/** Removes a record and offers undo; without a connection the removal waits in the save queue. */
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { rememberFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -15,7 +15,7 @@ import type { Versioned } from './form-definition.ts'
 import type { Removal } from './removal.ts'
 
 export interface RemovalTexts {
-  /** Title in the outbox: `Категория «Акциз»`. */
+  /** Title in the save queue: `Категория «Акциз»`. */
   title: string
   removed: string
   /** Notice after the record was restored from the bin. */
@@ -73,7 +73,7 @@ export const useRemoval = (removal: Removal, readAgain?: () => Promise<unknown>)
   }
 }
 
-/** Puts the removal into the outbox; false when the device has no room. */
+/** Puts the removal into the save queue; false when the device has no room. */
 export const useWaitingRemoval = ({ name }: Removal) => {
   const userId = useUser()?.id ?? 0
   const place = useLocation()

@@ -134,7 +134,7 @@ export const useWaitingSave = ({ record, title, path, isLeft, mayOutlive, confir
       mark.drop()
     },
     mark,
-    /** Hands a failed save to the outbox when the form was closed during it. */
+    /** Hands a failed save to the save queue when the form was closed during it. */
     outlive: (error: unknown) => {
       if (!(mayOutlive && mark.leave())) notifyWarning(`Не сохранено: ${title()}`, messageOf(error))
     },

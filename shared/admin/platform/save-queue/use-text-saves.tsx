@@ -1,4 +1,4 @@
-/** Comments and answers that wait in memory, as a part of the outbox. */
+/** Comments and answers that wait in memory, as a part of the save queue. */
 import { Button } from '@mantine/core'
 import { focusRow } from '../components/controls/use-focus-back.ts'
 import { CopyWork } from '../drafts/copy-work.tsx'

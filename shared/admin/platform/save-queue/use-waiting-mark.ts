@@ -44,14 +44,14 @@ export const useWaitingMark = ({ record, title, path, confirmed, waiting }: Wait
     const save = { record: name, title, path, confirmed, problem: null }
     writeWaitingSave(saveStorage, userId, save, new Date().toISOString())
   }
-  /** Hands the save to the outbox after the form has closed. False when this device has no draft of it. */
+  /** Hands the save to the save queue after the form has closed. False when this device has no draft of it. */
   const leave = (): boolean => {
     if (localStorage.getItem(draftKey(userId, record)) === null) return false
     note(record)
     reportSavesChange()
     return true
   }
-  // A rejected save leaves the outbox, since this form now shows it.
+  // A rejected save leaves the save queue, since this form now shows it.
   useOnMount(() => {
     if (found?.problem != null) drop()
   })

@@ -19,7 +19,7 @@ import { workSeal } from '../drafts/work-seal.ts'
 const waitingSave = z.object({
   /** Name of the draft. */
   record: z.string().min(1),
-  /** Title in the outbox: `Статья «Акциз»`. */
+  /** Title in the save queue: `Статья «Акциз»`. */
   title: z.string(),
   /** Path of the form. */
   path: z.string(),

@@ -204,7 +204,7 @@ test('that a request waits is said for as long as it does', async () => {
   await type('Телефон', '067 123 45 67')
   await submit()
   await screen.until(() => said('Не закрывайте его до тех пор'))
-  // As the outbox does once the server has it.
+  // As the save queue does once the server has it.
   memoryStorage.clear()
   await act(async () => reportSavesChange())
   await screen.until(() => !said('Не закрывайте его до тех пор'))

@@ -1,4 +1,4 @@
-/** Waiting calls as a part of the outbox. The caller's page lists them with all actions. */
+/** Waiting calls as a part of the save queue. The caller's page lists them with all actions. */
 import { useLocation } from 'react-router-dom'
 import type { WaitingPart, WaitingRow } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
 import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'

@@ -99,7 +99,7 @@ test('a note is added to the list, calls whom it names, and empties the field', 
   expect((await field()).value).toBe('')
 })
 
-test('a note that names its own author calls the same people as the outbox would', async () => {
+test('a note that names its own author calls the same people as the save queue would', async () => {
   const sent = await show()
   await typeInto(await field(), `@${me.name}, @Олег`)
   await screen.press('Добавить')

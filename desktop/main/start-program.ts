@@ -70,10 +70,10 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
       for (const window of windows.all()) pages.leadOn(window)
     },
   })
-  const { log, servers, client, session, workKeys } = services
+  const { log, servers, client, session, sealKeys } = services
   const finderOf = openPages(services, rendererFolder, pages)
 
-  const counts = unsavedCounts(servers.chosen, workKeys.endsWithProgram)
+  const counts = unsavedCounts(servers.chosen, sealKeys.endsWithProgram)
   const windows = officeWindows({
     settings,
     askToEnd: () => {
@@ -163,7 +163,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     devices: services.devices,
     askKeychainAgain: services.askKeychainAgain,
     hasLeftEntries: () => hasLeftEntries(settings.current()),
-    workKeys,
+    sealKeys,
     askWhereToSave: async defaultPath => {
       const { canceled, filePath } = await dialog.showSaveDialog(windows.forQuestion(), { defaultPath })
       return canceled || filePath === '' ? null : filePath

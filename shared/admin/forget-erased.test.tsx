@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { keysIn } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { type Draft, draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { heldInMemory, holdInMemory, memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
 import { typedTexts } from '#shared/admin/platform/drafts/use-unsent.ts'
-import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
 import { saveStorage, writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 
@@ -25,7 +25,7 @@ const show = async () => {
     { id: 5, erasedAt, textsOnly: false },
     { id: 6, erasedAt, textsOnly: true },
   ]
-  screen = await renderScreen(WaitingWork, {
+  screen = await renderScreen(SaveQueues, {
     address: '/admin',
     prepare: server => server.gives(listErasedOrdersEndpoint, () => ({ money: true, orders })),
   })

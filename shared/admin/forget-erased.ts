@@ -4,6 +4,7 @@ import type { Client } from '#shared/client/call.ts'
 import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { type ErasedRequest, listErasedRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { factsOf, isKind, kindOfDraft } from '#shared/kinds/all-kinds.ts'
+import { keysIn } from './platform/drafts/draft-seal.ts'
 import {
   type Draft,
   draftKey,
@@ -13,7 +14,6 @@ import {
   removeDraft,
 } from './platform/drafts/draft-store.ts'
 import { typedTexts } from './platform/drafts/use-unsent.ts'
-import { keysIn } from './platform/drafts/work-seal.ts'
 import { reportSavesChange, saveStorage, waitingSavePrefix } from './platform/save-queue/waiting-saves.ts'
 
 const erasedOf = {

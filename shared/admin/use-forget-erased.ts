@@ -1,9 +1,9 @@
 /** Asks at times whom the server has erased, while this device keeps work. */
 import { useQuery } from '@tanstack/react-query'
 import { kindKey } from './platform/calls/call-query.ts'
+import { keysIn } from './platform/drafts/draft-seal.ts'
 import { draftPrefix } from './platform/drafts/draft-store.ts'
 import { typedTexts } from './platform/drafts/use-unsent.ts'
-import { keysIn } from './platform/drafts/work-seal.ts'
 import { useServices } from './platform/services.ts'
 import { useCan } from './platform/session/use-session.ts'
 

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { MentionsNotice } from '#shared/admin/system/overview/mentions-notice.tsx'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import {
   type Comment,
   createCommentEndpoint,
@@ -126,7 +126,7 @@ const showWithQueue = async (records = ['7']) => {
     services = useServices()
     return (
       <>
-        <WaitingWork />
+        <SaveQueues />
         <Page />
       </>
     )

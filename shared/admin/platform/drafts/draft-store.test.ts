@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { keysIn } from './draft-seal.ts'
 import {
   draftKey,
   forgetDrafts,
@@ -10,7 +11,6 @@ import {
   removeDraft,
   writeDraft,
 } from './draft-store.ts'
-import { keysIn } from './work-seal.ts'
 
 const memory = (): ListedStorage & { items: Map<string, string> } => {
   const items = new Map<string, string>()

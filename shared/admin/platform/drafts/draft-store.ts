@@ -1,8 +1,8 @@
 import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
 import { isRecord } from '#shared/domain/is-record.ts'
+import { keysIn, opened, sealed } from './draft-seal.ts'
 import type { Attempt } from './use-create-once.ts'
-import { keysIn, opened, sealed } from './work-seal.ts'
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom'
 import { hasCode, isRetryable, isSignedOut, messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { useUser } from '../session/use-session.ts'
+import { keysIn } from './draft-seal.ts'
 import type { Erasable } from './draft-store.ts'
 import { heldInMemory, holdInMemory, memoryStorage } from './memory-store.ts'
 import { forgetUnanswered, longUnanswered } from './send-once.ts'
-import { keysIn } from './work-seal.ts'
 
 export type Unsent<T> = ReturnType<typeof useUnsent<T>>
 

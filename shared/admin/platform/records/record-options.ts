@@ -61,7 +61,7 @@ export const inList = (queries: QueryClient, onClose: (() => void) | null, ...li
 /** The record as the server has stored it; `waits` for the connection; `rejected` when the form shows why. */
 export type SaveOutcome<R> = R | 'waits' | 'rejected'
 
-export interface SentWork<V> {
+export interface SentValues<V> {
   values: V
   file: File | null
 }

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { removals, sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { removals, sendWaitingSave } from '#shared/admin/queued-kinds.ts'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { createClient } from '#shared/client/call.ts'
 import { kindsWith } from '#shared/kinds/all-kinds.ts'
 import { problemResponse } from '#shared/testing/fake-server.ts'
@@ -98,7 +98,7 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
       const remove = useRemoval(removal, async () => undefined)
       return (
         <>
-          <WaitingWork />
+          <SaveQueues />
           <ul>
             {ids.map(id => (
               <li key={id} aria-label={`Запись ${id}`}>
@@ -232,7 +232,7 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
   })
 
   test('while it waits it can be taken back', async () => {
-    await removeWith(noServer, WaitingWork)
+    await removeWith(noServer, SaveQueues)
     await screen.press('Не удалять')
     expect(localStorage.length).toBe(0)
   })

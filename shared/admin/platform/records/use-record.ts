@@ -10,8 +10,8 @@ import { isSameIn, type Versioned } from './form-definition.ts'
 import { mergeRecord } from './merge.ts'
 import type { RecordOptions, SaveOutcome } from './record-options.ts'
 import { type RecordEvent, type RecordState, recordReducer } from './record-state.ts'
+import { useRecordDraft } from './use-record-draft.ts'
 import { useRecordSave } from './use-record-save.ts'
-import { useRecordWork } from './use-record-work.ts'
 
 export const useRecord = <V extends object, R extends Versioned, A = never>(
   tools: RecordOptions<V, R, A>,
@@ -27,7 +27,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     restored: null,
   })
   const { base, step, restored } = state
-  const work = useRecordWork(tools, state, dispatch)
+  const work = useRecordDraft(tools, state, dispatch)
   const { form, draft, dirty } = work
   const { save, ask, waiting, mayOutlive, isSaving, ...saving } = useRecordSave(tools, state, dispatch, work)
   const conflict = step.name === 'conflict' ? step.check : null

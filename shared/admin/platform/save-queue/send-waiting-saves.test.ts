@@ -4,7 +4,7 @@ import { valuesOfTable } from '#shared/admin/calculation/tables/grid/grid-values
 import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
+import { sendWaitingSave } from '#shared/admin/queued-kinds.ts'
 import { valuesOf as valuesOfOrder } from '#shared/admin/work/orders/order-kind.ts'
 import { createClient } from '#shared/client/call.ts'
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
 import { useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
 import { valuesOf } from '#shared/admin/work/orders/order-kind.ts'
@@ -17,7 +17,7 @@ import { Page } from '../components/page.tsx'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { type AdminServices, useServices } from '../services.ts'
-import type { AdminShell, HeldWork } from '../shell.ts'
+import type { AdminShell, HeldDraft } from '../shell.ts'
 import { holdForm } from './open-forms.ts'
 import {
   removalRecord,
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => screen.close())
 
-const show = async (Screen = WaitingWork, program = shell) => {
+const show = async (Screen = SaveQueues, program = shell) => {
   screen = await renderScreen(Screen, {
     address: '/admin',
     shell: program,
@@ -99,8 +99,8 @@ test('work of an earlier start that is held is in the list of its owner, and cou
     { userId: 1, title: 'Статья № 2', path: '/admin/posts/2', isSave: false, reason: 'ждёт места.' },
     { userId: 2, title: 'Чужая', path: '/admin/posts/3', isSave: true, reason: '' },
   ]
-  let now: readonly HeldWork[] = []
-  await show(WaitingWork, { ...shell, setWaiting: count => void waiting.push(count), heldWork: () => now })
+  let now: readonly HeldDraft[] = []
+  await show(SaveQueues, { ...shell, setWaiting: count => void waiting.push(count), heldDrafts: () => now })
   now = held
   await act(async () => reportSavesChange())
   expect(text()).toBe('Ждут отправки: 2Телефон: ждёт другую работу.Статья № 2: ждёт места.')
@@ -112,7 +112,7 @@ test('the program is told how much waits, also what a form or another part of th
   keepWaiting(localStorage, 1, call('a'), at)
   const told: number[] = []
   const close = holdForm(draftKey(1, 'option-4'))
-  await show(WaitingWork, { ...shell, setWaiting: count => void told.push(count) })
+  await show(SaveQueues, { ...shell, setWaiting: count => void told.push(count) })
   expect([told, text().includes('Ждут отправки: 1')]).toEqual([[2], true])
   close()
   await act(async () => reportSavesChange())
@@ -146,7 +146,7 @@ test('a save goes in no session but its author’s, though another has begun whi
   writeWaitingSave(saveStorage, 1, save, '2026-11-20T09:00:00.000Z')
   const Screen = () => {
     services = useServices()
-    return <WaitingWork />
+    return <SaveQueues />
   }
   await show(Screen, fakeShell())
   await screen.until(() => sent().length > 0)
@@ -176,7 +176,7 @@ test('on the web an order waits in its page alone, which asks before it closes',
   writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', problem: null }
   writeWaitingSave(saveStorage, 1, save, at)
-  await show(WaitingWork, fakeShell())
+  await show(SaveQueues, fakeShell())
   await screen.until(() => text().includes('Ждут отправки: 1'))
   expect([asks(), Object.keys(localStorage)]).toEqual([true, [draftKey(1, 'order-5')]])
   await connect()
@@ -194,7 +194,7 @@ test('a note waits with whom it calls: not sent while the names of the colleague
   })
   const save = { record: 'request-5', title: 'Заметка', path: '/admin/requests', problem: null }
   writeWaitingSave(saveStorage, 1, save, at)
-  await show(WaitingWork, fakeShell())
+  await show(SaveQueues, fakeShell())
   screen.server.gives(changeRequestEndpoint, () => aRequest({ id: 5 }))
   await screen.until(() => sent().length > 0)
   const irina = { id: 2, email: 'c@example.com', name: 'Ирина', role: 'sales', createdAt: at }
@@ -213,7 +213,7 @@ test('on the web a call waits in its page alone, which asks before it closes', a
       keepWaiting(storage, 1, call('a', { site: fakeShell().site }), at)
       reportSavesChange()
     }
-    return <WaitingWork />
+    return <SaveQueues />
   }
   await show(Web, fakeShell())
   expect(asks()).toBe(false)
@@ -251,7 +251,7 @@ test('a row that one decides away leaves the focus to the row in its place, the 
     writeWaitingSave(localStorage, 1, { record, title, path: '/admin/setting', problem }, at)
   await show(() => (
     <>
-      <WaitingWork />
+      <SaveQueues />
       <Page title="Обзор">{null}</Page>
     </>
   ))

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { focusRow } from '../components/controls/use-focus-back.ts'
-import { CopyWork } from '../drafts/copy-work.tsx'
+import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
 import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
 import { plainTextOf } from '../format/differing-range.ts'
 import { useServices } from '../services.ts'
@@ -18,7 +18,7 @@ import {
   removeWaitingSave,
   reportSavesChange,
   saveStorage,
-  useWaitingWork,
+  useQueued,
   waitingSaves,
 } from './waiting-saves.ts'
 
@@ -30,9 +30,9 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
   const { client, shell, queries } = useServices()
   const userId = useUser()?.id ?? 0
   const isSignedIn = useStillSignedIn()
-  const all = useWaitingWork(() => savesOf(userId))
+  const all = useQueued(() => savesOf(userId))
   const saves = all.filter(({ isOpenHere }) => !isOpenHere)
-  const held = useWaitingWork(() => shell.heldWork?.().filter(work => work.userId === userId) ?? [])
+  const held = useQueued(() => shell.heldDrafts?.().filter(work => work.userId === userId) ?? [])
   const send = async (): Promise<SendRound> => {
     const sendRecord = await loadSender().catch(() => null)
     if (sendRecord === null) return { isSent: false, isLeft: true }
@@ -100,7 +100,9 @@ const rowOf = (userId: number, { record, title, path, problem, since }: ShownSav
           {removes ? 'Не удалять' : 'Оставить черновиком'}
         </Button>
         {!removes && (
-          <CopyWork text={wordsIn(readDraft(localStorage, draftKey(userId, record), z.unknown())?.values)} />
+          <CopyUnsaved
+            text={wordsIn(readDraft(localStorage, draftKey(userId, record), z.unknown())?.values)}
+          />
         )}
       </>
     ),

@@ -4,6 +4,7 @@
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { draftSeal } from '../drafts/draft-seal.ts'
 import {
   type DraftStorage,
   draftKey,
@@ -14,7 +15,6 @@ import {
   writeDraft,
 } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
-import { workSeal } from '../drafts/work-seal.ts'
 
 const waitingSave = z.object({
   /** Name of the draft. */
@@ -44,7 +44,7 @@ export type WaitingSave = z.infer<typeof waitingSave>
 const namesVisitor = /:waiting-save-(?:order|order-money|request)-(?:new|\d+)$/
 
 const placeOf = (key: string): DraftStorage =>
-  workSeal() === null && namesVisitor.test(key) ? memoryStorage : localStorage
+  draftSeal() === null && namesVisitor.test(key) ? memoryStorage : localStorage
 
 /** Storage of the waiting saves of forms and of their drafts. */
 export const saveStorage: ListedStorage = {
@@ -128,7 +128,7 @@ const onSavesChange = (listener: () => void): (() => void) => {
 }
 
 /** Reads the work that waits on this device, again after each change of it. */
-export const useWaitingWork = <T>(read: () => T): T => {
+export const useQueued = <T>(read: () => T): T => {
   // Compared as text: a new array at each call would make the store look changed every time.
   const text = useSyncExternalStore(onSavesChange, () => JSON.stringify(read()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is found

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { ListedStorage } from '#shared/admin/platform/drafts/draft-store.ts'
 import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
-import { useWaitingWork } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { useQueued } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type QueueTools, type WaitingCall, waitingCalls } from './caller-queue.ts'
@@ -23,5 +23,5 @@ const storageOf = (kind: 'web' | 'desktop'): ListedStorage =>
 
 export const useWaitingCalls = (): WaitingCall[] => {
   const { storage, userId, site } = useQueueTools()
-  return useWaitingWork(() => waitingCalls(storage, userId, site))
+  return useQueued(() => waitingCalls(storage, userId, site))
 }

@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { answerRequestEndpoint, listRepliesEndpoint } from '#shared/contract/work/answers.ts'
 import {
   handOverQuoteEndpoint,
@@ -36,7 +36,7 @@ const show = async (
   const bodies: unknown[] = []
   const Screen = () => (
     <>
-      {queue && <WaitingWork />}
+      {queue && <SaveQueues />}
       <RequestAnswer request={request} />
       <RequestAnswers request={request} />
       <Notifications />

@@ -12,7 +12,7 @@ import { forgetUnanswered } from '#shared/admin/platform/drafts/send-once.ts'
 import { useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { useWaitingWork } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { useQueued } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
@@ -233,7 +233,7 @@ const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartPro
 
 const useWaitingLines = (request: number) => {
   const userId = useUser()?.id ?? 0
-  return useWaitingWork(() => queuedNotes(localStorage, userId, request)).map(({ record, text, since }) => (
+  return useQueued(() => queuedNotes(localStorage, userId, request)).map(({ record, text, since }) => (
     <NoteLine
       key={record}
       head={

@@ -1,12 +1,12 @@
 /** @vitest-environment happy-dom */
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftKey, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
 import { sendWaitingSaves } from '#shared/admin/platform/save-queue/send-waiting-saves.ts'
 import { decideWaitingSave, waitingSaves } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
+import { sendWaitingSave } from '#shared/admin/queued-kinds.ts'
 import { createClient } from '#shared/client/call.ts'
 import {
   changeRequestEndpoint,
@@ -91,7 +91,7 @@ let writesLeft: number
 let now: number
 let user: number
 beforeEach(() => {
-  sealWork(seal)
+  sealDrafts(seal)
   server = aServer()
   items = new Map()
   writesLeft = Number.POSITIVE_INFINITY

@@ -3,6 +3,7 @@
  * drafts are sealed, as in the desktop program: on the web a change that finds no server is refused at once.
  */
 import { z } from 'zod'
+import { draftSeal } from '#shared/admin/platform/drafts/draft-seal.ts'
 import {
   attemptIn,
   type Draft,
@@ -14,7 +15,6 @@ import {
   removeDraft,
   writeDraft,
 } from '#shared/admin/platform/drafts/draft-store.ts'
-import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import {
@@ -111,7 +111,7 @@ const keep = (
   words: string,
   draft: Draft<unknown>,
 ): boolean => {
-  if (workSeal() === null) return false
+  if (draftSeal() === null) return false
   const key = draftKey(userId, record)
   const stored = readDraft(storage, key, z.unknown())
   const mark = findWaitingSave(storage, userId, record)

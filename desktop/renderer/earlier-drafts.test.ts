@@ -13,8 +13,8 @@ import { waitingSaves } from '#shared/admin/platform/save-queue/waiting-saves.ts
 import { waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { kitQuery } from '#shared/admin/work/live-quote/calculator-kit.ts'
 import { createClient } from '#shared/client/call.ts'
-import { sealWorkOf } from './seal-work.ts'
-import { countWork } from './work-for-server.ts'
+import { countUnsaved } from './drafts-for-server.ts'
+import { sealDraftsOf } from './seal-drafts.ts'
 
 const { origin, page, keychain } = earlierProgram()
 
@@ -37,7 +37,7 @@ const bridge = { setDraftsAtRisk: async () => undefined }
 const key = Uint8Array.from(Buffer.from(keychain['unsaved-work'] ?? '', 'base64'))
 
 test('the sealed work that version 30 of the program has left is opened by the key of its server, whole', async () => {
-  await sealWorkOf({ ...bridge, workKey: async () => ({ key, start: null, earlier: [] }) }, origin)
+  await sealDraftsOf({ ...bridge, sealKey: async () => ({ key, start: null, earlier: [] }) }, origin)
   const begun = listDrafts(localStorage, 1, newPostRecord, postValues)
   expect(begun.map(({ draft }) => draft.values.title)).toEqual(['Начатая в программе'])
   const draft = (record: string, schema: Parameters<typeof readDraft>[2]) =>
@@ -49,7 +49,7 @@ test('the sealed work that version 30 of the program has left is opened by the k
   expect(waitingCalls(localStorage, 1, origin)).toMatchObject([
     { body: { name: 'Олена', note: expect.stringContaining('Звонок в поезде') }, problem: null },
   ])
-  expect(countWork(localStorage, origin)).toEqual({ waiting: 2, drafts: 3 })
+  expect(countUnsaved(localStorage, origin)).toEqual({ waiting: 2, drafts: 3 })
 
   const [name = ''] = files.keys()
   const file = await readFile(name)
@@ -65,10 +65,10 @@ test('the sealed work that version 30 of the program has left is opened by the k
 
 test('it outlives a start without the keychain', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  await sealWorkOf(
+  await sealDraftsOf(
     {
       ...bridge,
-      workKey: async () => ({ key: new Uint8Array(32).fill(7), start: '1'.repeat(16), earlier: [] }),
+      sealKey: async () => ({ key: new Uint8Array(32).fill(7), start: '1'.repeat(16), earlier: [] }),
     },
     origin,
   )

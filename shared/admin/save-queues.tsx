@@ -5,10 +5,10 @@ import { useTextSaves } from './platform/save-queue/use-text-saves.tsx'
 import { useForgetErased } from './use-forget-erased.ts'
 import { useCallSaves } from './work/caller/use-call-saves.tsx'
 
-export const WaitingWork = () => {
+export const SaveQueues = () => {
   useForgetErased()
   const parts = [useRecordSaves(loadSender), useTextSaves(), useCallSaves()]
   return <UnsentChanges parts={parts} />
 }
 
-const loadSender = async () => (await import('./waiting-kinds.ts')).sendWaitingSave
+const loadSender = async () => (await import('./queued-kinds.ts')).sendWaitingSave

@@ -8,8 +8,8 @@ import { onlyInProof } from '#site/e2e/proof.ts'
 import { signOut } from '#site/e2e-admin/journey.ts'
 import { expect, test } from './desktop-test.ts'
 import { filesWith } from './profile-files.ts'
+import { openPost } from './queue-steps.ts'
 import { chooseServer, signIn, stayOnQuit } from './steps.ts'
-import { openPost } from './waiting-steps.ts'
 
 test(
   'a keyring that is unlocked late signs in by itself and leads on; until then a password does',

@@ -6,7 +6,7 @@ import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import { pack } from '#desktop/e2e/stand-in/wire.ts'
-import { askedBy, type WaitingStart, waitingStart } from './links/waiting-start.ts'
+import { askedBy, type HeldStart, heldStart } from './links/held-start.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
 import { app, electron, FakeWindow, keytar, system } from './testing/electron-in-memory.ts'
@@ -67,7 +67,7 @@ beforeEach(async () => {
   })
   for (const known of [system.calls, system.sessions, system.keychain]) known.clear()
   app.removeAllListeners()
-  starts = waitingStart()
+  starts = heldStart()
   electron.powerMonitor.removeAllListeners()
   FakeWindow.all = []
   system.respond = path => responses[path]?.() ?? Response.json({}, { status: 404 })
@@ -95,7 +95,7 @@ const responses: Record<string, () => Response> = {
   '/api/post': () => Response.json([{ id: 1, title: 'Акциз' }]),
 }
 
-let starts: WaitingStart
+let starts: HeldStart
 const startAgain = (...words: string[]): void => starts.receive(askedBy(words, system.folder))
 const start = async (settings: object = {}): Promise<FakeWindow> => {
   const remembered = { servers: [server, other], serverChosen: true, ...settings }
@@ -211,7 +211,7 @@ test('who starts the program while the system is starting it sees its window', a
   startAgain('--hidden')
   expect(window.isHidden).toBe(true)
   FakeWindow.all = []
-  starts = waitingStart()
+  starts = heldStart()
   startAgain()
   expect(isShownOnceReady(await start())).toBe(true)
 })

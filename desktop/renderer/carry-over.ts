@@ -5,7 +5,7 @@ import { type DraftSeal, keysIn, opened, sealed } from '#shared/admin/platform/d
 import { draftPrefix, erasable, isForgotten } from '#shared/admin/platform/drafts/draft-store.ts'
 import { copyFile, storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
 import { unlessOpen } from '#shared/admin/platform/save-queue/open-forms.ts'
-import { reportSavesChange, waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { queuedSavePrefix, reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import type { HeldDraft } from '#shared/admin/platform/shell.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import { kindName, kindOfDraft } from '#shared/kinds/all-kinds.ts'
@@ -41,7 +41,7 @@ export const carryOver = async (server: string, earlier: SealKey['earlier']): Pr
 
 /** @param from prefix of the names of that start's drafts */
 const carryStart = async (from: string, by: DraftSeal): Promise<HeldDraft[]> => {
-  const records = keysIn(localStorage, from).map(key => key.slice(from.length).replace(waitingSavePrefix, ''))
+  const records = keysIn(localStorage, from).map(key => key.slice(from.length).replace(queuedSavePrefix, ''))
   const left: HeldDraft[] = []
   for (const record of new Set(records)) {
     // Null while a form of the record is open.
@@ -60,7 +60,7 @@ const wishToSave = z.object({ values: z.object({ title: z.string(), path: z.stri
 
 const describe = (from: string, record: string, by: DraftSeal, reason: string): HeldDraft => {
   const [owner = '', name = ''] = record.split(/:(.*)/)
-  const wish = `${from}${owner}:${waitingSavePrefix}${name}`
+  const wish = `${from}${owner}:${queuedSavePrefix}${name}`
   const text = opened(wish, localStorage.getItem(wish), by)
   const told = parseJson(wishToSave, text)
   return { userId: Number(owner), isSave: text !== null, reason, ...(told?.values ?? titleOf(name)) }
@@ -85,7 +85,7 @@ const carryRecord = async (
   by: DraftSeal,
 ): Promise<'beside another draft' | 'moved' | 'no room' | 'unreadable'> => {
   const owner = record.indexOf(':') + 1
-  const names = [record, record.slice(0, owner) + waitingSavePrefix + record.slice(owner)]
+  const names = [record, record.slice(0, owner) + queuedSavePrefix + record.slice(owner)]
   const entries = names.map(part => {
     const [old, name] = [from + part, draftPrefix() + part]
     const [stored, there] = [localStorage.getItem(old), localStorage.getItem(name)]

@@ -4,8 +4,8 @@ import { keysIn } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftKind, isForgottenKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { removeFiles } from '#shared/admin/platform/drafts/file-store.ts'
 import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
-import { waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
-import { waitingCallPrefix } from '#shared/admin/work/caller/caller-queue.ts'
+import { queuedSavePrefix } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import { queuedCallPrefix } from '#shared/admin/work/caller/caller-queue.ts'
 
 const underStarts = (kind: string, server: string): string => `${kind}:${server} until the end `
 
@@ -38,9 +38,9 @@ export const countUnsaved = (storage: Storage, server: string): UnsavedWork => {
   const keys = keysIn(storage, prefix).filter(key => !isForgottenKey(key))
   const names = keys.map(key => nameOf(key.slice(prefix.length)))
   const saves = names.flatMap(({ owner, record }) =>
-    record.startsWith(waitingSavePrefix) ? [owner + record.slice(waitingSavePrefix.length)] : [],
+    record.startsWith(queuedSavePrefix) ? [owner + record.slice(queuedSavePrefix.length)] : [],
   )
-  const calls = names.filter(({ record }) => record.startsWith(waitingCallPrefix)).length
+  const calls = names.filter(({ record }) => record.startsWith(queuedCallPrefix)).length
   // A waiting save also has a draft, which is not counted twice.
   const beside = names.filter(({ owner, record }) => saves.includes(owner + record)).length
   return { waiting: saves.length + calls, drafts: names.length - saves.length - calls - beside }

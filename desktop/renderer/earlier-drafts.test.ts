@@ -9,8 +9,8 @@ import { pageValues } from '#shared/admin/content/site-pages/site-page-kind.ts'
 import { draftKey, listDrafts, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { readFile } from '#shared/admin/platform/drafts/file-store.ts'
 import { listStateQuery } from '#shared/admin/platform/lists/list-queries.ts'
-import { waitingSaves } from '#shared/admin/platform/save-queue/waiting-saves.ts'
-import { waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
+import { queuedSaves } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import { queuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { kitQuery } from '#shared/admin/work/live-quote/calculator-kit.ts'
 import { createClient } from '#shared/client/call.ts'
 import { countUnsaved } from './drafts-for-server.ts'
@@ -45,8 +45,8 @@ test('the sealed work that version 30 of the program has left is opened by the k
   expect(draft('post-1', postValues)).toMatchObject({ description: 'Из поезда, в программе' })
   expect(draft('option-11', optionValues)).toMatchObject({ value: '280' })
   expect(draft('site-page-2', pageValues)).toMatchObject({ title: 'Авто из США, правка в программе' })
-  expect(waitingSaves(localStorage, 1)).toMatchObject([{ record: 'post-1', problem: null }])
-  expect(waitingCalls(localStorage, 1, origin)).toMatchObject([
+  expect(queuedSaves(localStorage, 1)).toMatchObject([{ record: 'post-1', problem: null }])
+  expect(queuedCalls(localStorage, 1, origin)).toMatchObject([
     { body: { name: 'Олена', note: expect.stringContaining('Звонок в поезде') }, problem: null },
   ])
   expect(countUnsaved(localStorage, origin)).toEqual({ waiting: 2, drafts: 3 })

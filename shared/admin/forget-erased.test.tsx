@@ -5,7 +5,7 @@ import { keysIn } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { type Draft, draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { heldInMemory, holdInMemory, memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
 import { typedTexts } from '#shared/admin/platform/drafts/use-unsent.ts'
-import { saveStorage, writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { saveStorage, writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -40,7 +40,7 @@ test('work on an erased order leaves the device: drafts, waiting saves, money, i
   for (const record of ['order-5', 'case-8']) type(1, record, after, 'order-5')
   for (const record of ['order-money-5', 'payer-5', 'invoice-9-of-5']) type(2, record, after, 'order-5')
   const waiting = { record: 'order-5', title: 'Заказ Олена', path: '/', problem: 'Нет' }
-  writeWaitingSave(saveStorage, 1, waiting, after)
+  writeQueuedSave(saveStorage, 1, waiting, after)
   // Of one that has lost a text, what may repeat it.
   type(1, 'order-6', before, 'order-6')
   type(2, 'order-6', after, 'order-6')

@@ -14,7 +14,7 @@ import {
   removeDraft,
 } from './platform/drafts/draft-store.ts'
 import { typedTexts } from './platform/drafts/use-unsent.ts'
-import { reportSavesChange, saveStorage, waitingSavePrefix } from './platform/save-queue/waiting-saves.ts'
+import { queuedSavePrefix, reportSavesChange, saveStorage } from './platform/save-queue/queued-saves.ts'
 
 const erasedOf = {
   order: async (client: Client) => (await client.call(listErasedOrdersEndpoint, { query: {} })).orders,
@@ -52,8 +52,8 @@ const mayRepeat = ({ since, hasText = true }: KeptWork, { textsOnly, erasedAt }:
 const keptDrafts = (): KeptWork[] =>
   keysIn(saveStorage, draftPrefix()).flatMap(key => {
     const [, userId, record = ''] = /^(\d+):(.+)$/.exec(key.slice(draftPrefix().length)) ?? []
-    if (userId === undefined || record.startsWith(waitingSavePrefix) || isForgottenKey(key)) return []
-    const mark = draftKey(Number(userId), waitingSavePrefix + record)
+    if (userId === undefined || record.startsWith(queuedSavePrefix) || isForgottenKey(key)) return []
+    const mark = draftKey(Number(userId), queuedSavePrefix + record)
     const [asked, draft] = [mark, key].map(name => readDraft(saveStorage, name, z.unknown()))
     const kind = kindOfDraft(record)
     if (draft?.erasedWith === undefined && !(isKind(kind) && factsOf(kind).personal)) return []

@@ -11,4 +11,4 @@ export const SaveQueues = () => {
   return <UnsentChanges parts={parts} />
 }
 
-const loadSender = async () => (await import('./queued-kinds.ts')).sendWaitingSave
+const loadSender = async () => (await import('./queued-kinds.ts')).sendQueuedSave

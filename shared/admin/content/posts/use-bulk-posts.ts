@@ -1,7 +1,7 @@
 /** Actions on several posts at once: one call per post, with the version that the list shows. */
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
-import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
+import { useQueuedRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError, isRetryable } from '#shared/client/api-error.ts'
 import {
@@ -22,7 +22,7 @@ type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
 
 export const useBulkPosts = () => {
   const { client, queries } = useServices()
-  const wait = useWaitingRemoval(postRemoval)
+  const wait = useQueuedRemoval(postRemoval)
   const bulk = useBulk(() => refresh(queries, 'post'), postForms)
   const put = ({ id, version }: Target, body: Change) =>
     client.call(updatePostEndpoint, { params: { id }, body, ifMatch: version })

@@ -19,12 +19,12 @@ import { useMetaEditor } from '#shared/admin/content/metas/use-meta-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { useSitePageEditor } from '#shared/admin/content/site-pages/use-site-page-editor.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { sendWaitingSave } from '#shared/admin/queued-kinds.ts'
+import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { useFirmEditor } from '#shared/admin/system/firms/firm-form.tsx'
 import { useMailSettings } from '#shared/admin/system/mail/mail-form.tsx'
-import { type QueueTools, sendWaiting, waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
+import { type QueueTools, queuedCalls, sendWaiting } from '#shared/admin/work/caller/caller-queue.ts'
 import { type Caller, useCaller } from '#shared/admin/work/caller/use-caller.ts'
-import { useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
+import { useQueueTools } from '#shared/admin/work/caller/use-queued-calls.ts'
 import { useDraftEditor } from '#shared/admin/work/invoices/draft-form.tsx'
 import { usePayerEditor } from '#shared/admin/work/invoices/payer-form.tsx'
 import { useOrderMoney } from '#shared/admin/work/orders/money/use-order-money.ts'
@@ -117,9 +117,9 @@ import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { draftKey, type Erasable, readDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
-import { WaitingNotice } from '../drafts/waiting-notice.tsx'
-import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
-import { saveStorage, waitingSaves } from '../save-queue/waiting-saves.ts'
+import { QueuedNotice } from '../drafts/queued-notice.tsx'
+import { queuedSaves, saveStorage } from '../save-queue/queued-saves.ts'
+import { sendQueuedSaves } from '../save-queue/send-queued-saves.ts'
 import { createServices, ServicesProvider } from '../services.ts'
 import { isSameValue } from './merge.ts'
 import type { AfterSave, RecordOptions } from './record-options.ts'
@@ -656,7 +656,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     test('it goes out after its form was closed as well', async () => {
       await saveOffline()
       await close()
-      expect(waitingSaves(saveStorage, 1)).toMatchObject([
+      expect(queuedSaves(saveStorage, 1)).toMatchObject([
         { record: subject.record, path: expect.stringMatching(/^\//), title: expect.stringMatching(/\S/) },
       ])
       expect(await sendQueue()).toMatchObject({ saved: [], isLeft: true })
@@ -705,7 +705,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       expect(said).toHaveBeenCalledWith(expect.objectContaining({ title }))
       return
     }
-    expect(waitingSaves(saveStorage, 1)).toMatchObject([{ record: subject.record, problem: null }])
+    expect(queuedSaves(saveStorage, 1)).toMatchObject([{ record: subject.record, problem: null }])
     expect((await sendQueue()).saved).toHaveLength(1)
     expect([versions, localStorage.length]).toEqual([1, 0])
     expect(await valuesOfNow()).toMatchObject({ [subject.one]: isEmptied ? '' : mine })
@@ -817,7 +817,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       store(bodyWith(subject, subject.one, theirs))
       line = 'up'
       expect(await sendQueue()).toEqual({ saved: [], isLeft: false })
-      expect(waitingSaves(saveStorage, 1)).toMatchObject([
+      expect(queuedSaves(saveStorage, 1)).toMatchObject([
         { problem: expect.stringContaining('изменили и на сервере') },
       ])
       await open()
@@ -843,7 +843,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       await close()
       line = 'up'
       await sendQueue()
-      expect(waitingSaves(saveStorage, 1)).toMatchObject([{ problem: why }])
+      expect(queuedSaves(saveStorage, 1)).toMatchObject([{ problem: why }])
       expect(localStorage.getItem(draftKey(1, subject.record))).not.toBeNull()
     },
   )
@@ -862,14 +862,14 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       line = 'up'
       server.on(subject.change, () => problem(401, 'session.expired', 'Войдите'))
       expect(await sendQueue()).toEqual({ saved: [], isLeft: true })
-      expect(waitingSaves(saveStorage, 1)).toMatchObject([{ problem: null }])
+      expect(queuedSaves(saveStorage, 1)).toMatchObject([{ problem: null }])
     })
 
   if (subject.onlyByForm)
     test('closed, it stays as unsaved work that nobody sends', async () => {
       await saveOffline()
       await close()
-      expect(waitingSaves(saveStorage, 1)).toEqual([])
+      expect(queuedSaves(saveStorage, 1)).toEqual([])
       line = 'up'
       await open()
       expect([desk.waiting, desk.form.values]).toMatchObject([false, { [subject.one]: mine }])
@@ -896,7 +896,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     await act(async () =>
       shown.render(
         <MantineProvider>
-          <WaitingNotice work={{ ...desk, stopWaiting: desk.save }} />
+          <QueuedNotice work={{ ...desk, stopWaiting: desk.save }} />
         </MantineProvider>,
       ),
     )
@@ -911,7 +911,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     line = 'up'
     await openDesk(() => subject.use(now), 2)
     expect([desk.restored, desk.waiting]).toEqual([null, false])
-    expect(waitingSaves(saveStorage, 2)).toEqual([])
+    expect(queuedSaves(saveStorage, 2)).toEqual([])
     await pass(20_000)
     expect(versions).toBe(0)
   })
@@ -1210,7 +1210,7 @@ describe('a call, whose form is free for the next one at once', () => {
       // The rules of phone numbers come with a chunk of their own.
       await import('#shared/domain/phone.ts')
     })
-  const waits = () => waitingCalls(tools.storage, 1, tools.site).map(({ key }) => key)
+  const waits = () => queuedCalls(tools.storage, 1, tools.site).map(({ key }) => key)
   const expectFree = () =>
     expect([caller.person.phone, caller.busy, localStorage.length]).toEqual(['', false, 0])
 
@@ -1287,12 +1287,12 @@ const close = async () => {
   await act(async () => opened?.unmount())
 }
 const sendQueue = () =>
-  sendWaitingSaves({
+  sendQueuedSaves({
     client: createClient({ headers: () => ({}), fetch: reach }),
     storage: saveStorage,
     userId: 1,
     now: () => new Date(at),
-    sendRecord: sendWaitingSave,
+    sendRecord: sendQueuedSave,
   })
 const save = () => act(async () => desk.save())
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))

@@ -6,7 +6,7 @@ import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { Draft, Erasable } from '../drafts/draft-store.ts'
 import { longUnanswered } from '../drafts/send-once.ts'
 import { isStale } from '../forms/form-problems.ts'
-import { PersonErased } from '../save-queue/waiting-saves.ts'
+import { PersonErased } from '../save-queue/queued-saves.ts'
 import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './merge.ts'
 
 export interface Versioned {

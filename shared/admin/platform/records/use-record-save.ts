@@ -24,7 +24,7 @@ import type { RecordOptions, SavedOnto, SaveOutcome, SentValues } from './record
 import type { RecordEvent, RecordState } from './record-state.ts'
 import type { RecordDraft } from './use-record-draft.ts'
 import { useSaveQuestion } from './use-save-question.ts'
-import { useAutosave, useSaveQueue, useWaitingSave } from './use-save-queue.ts'
+import { useAutosave, useQueuedSave, useSaveQueue } from './use-save-queue.ts'
 
 export const useRecordSave = <V extends object, R extends Versioned, A>(
   tools: RecordOptions<V, R, A>,
@@ -202,7 +202,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   /** True when draft and file are both on this device; otherwise the save queue must not send the work. */
   const isOnDevice = draft.kept && (attached?.kept ?? 'yes') === 'yes'
   const mayOutlive = tools.onlyByForm !== true && isOnDevice
-  const waiting = useWaitingSave({
+  const waiting = useQueuedSave({
     record: work.record,
     path: kind.pathOf?.(work.record),
     isLeft: step.name === 'left',

@@ -8,7 +8,7 @@ import { isRetryable } from '#shared/client/api-error.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { refresh } from '../calls/call-query.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
-import { removalRecord, reportSavesChange, writeWaitingSave } from '../save-queue/waiting-saves.ts'
+import { removalRecord, reportSavesChange, writeQueuedSave } from '../save-queue/queued-saves.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import type { Versioned } from './form-definition.ts'
@@ -29,7 +29,7 @@ export interface RemovalTexts {
 export const useRemoval = (removal: Removal, readAgain?: () => Promise<unknown>) => {
   const { client, queries } = useServices()
   const reread = readAgain ?? (() => refresh(queries, removal.kind))
-  const wait = useWaitingRemoval(removal)
+  const wait = useQueuedRemoval(removal)
   const running = useRef(new Set<Versioned['id']>())
   const notifyRemoved = ({ id }: Versioned, { removed, returned = '' }: RemovalTexts) => {
     const { bin } = removal
@@ -74,7 +74,7 @@ export const useRemoval = (removal: Removal, readAgain?: () => Promise<unknown>)
 }
 
 /** Puts the removal into the save queue; false when the device has no room. */
-export const useWaitingRemoval = ({ name }: Removal) => {
+export const useQueuedRemoval = ({ name }: Removal) => {
   const userId = useUser()?.id ?? 0
   const place = useLocation()
   return ({ id, version }: Versioned, title: string): boolean => {
@@ -83,7 +83,7 @@ export const useWaitingRemoval = ({ name }: Removal) => {
     const draft = { savedAt, erasedWith: null, baseVersion: version, values: {} }
     if (!writeDraft(localStorage, draftKey(userId, record), draft)) return false
     const path = place.pathname + place.search
-    writeWaitingSave(localStorage, userId, { record, title, path, problem: null }, savedAt)
+    writeQueuedSave(localStorage, userId, { record, title, path, problem: null }, savedAt)
     reportSavesChange()
     return true
   }

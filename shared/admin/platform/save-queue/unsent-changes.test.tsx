@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SaveQueues } from '#shared/admin/save-queues.tsx'
-import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
-import { useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
+import { keepWaiting, type QueuedCall } from '#shared/admin/work/caller/caller-queue.ts'
+import { useQueueTools } from '#shared/admin/work/caller/use-queued-calls.ts'
 import { valuesOf } from '#shared/admin/work/orders/order-kind.ts'
 import { type Option, updateOptionEndpoint } from '#shared/contract/calculation/options.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
@@ -20,17 +20,17 @@ import { type AdminServices, useServices } from '../services.ts'
 import type { AdminShell, HeldDraft } from '../shell.ts'
 import { holdForm } from './open-forms.ts'
 import {
+  queuedSaves,
   removalRecord,
   reportSavesChange,
   saveStorage,
-  waitingSaves,
-  writeWaitingSave,
-} from './waiting-saves.ts'
+  writeQueuedSave,
+} from './queued-saves.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const shell = { ...fakeShell(), kind: 'desktop' } as AdminShell
 const option: Option = { id: 4, title: 'phone', value: '2', note: '', version: 4, updatedAt: at }
-const call = (key: string, change: Partial<WaitingCall> = {}): WaitingCall => ({
+const call = (key: string, change: Partial<QueuedCall> = {}): QueuedCall => ({
   key,
   site: shell.site,
   sentAt: new Date().toISOString(),
@@ -76,7 +76,7 @@ const wantOption = () => {
   const values = { title: 'phone', value: '2', note: '' }
   writeDraft(localStorage, draftKey(1, 'option-4'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'option-4', title: 'Телефон', path: '/admin/setting', problem: null }
-  writeWaitingSave(localStorage, 1, save, at)
+  writeQueuedSave(localStorage, 1, save, at)
 }
 
 test('records and calls wait in one list, with what they are and since when, and go once the server is there', async () => {
@@ -143,7 +143,7 @@ test('a save goes in no session but its author’s, though another has begun whi
   const values = valuesOf(anOrder())
   writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', problem: null }
-  writeWaitingSave(saveStorage, 1, save, '2026-11-20T09:00:00.000Z')
+  writeQueuedSave(saveStorage, 1, save, '2026-11-20T09:00:00.000Z')
   const Screen = () => {
     services = useServices()
     return <SaveQueues />
@@ -166,7 +166,7 @@ test('a save goes in no session but its author’s, though another has begun whi
   await act(async () => first.resolve())
   await act(async () => new Promise(resolve => setTimeout(resolve, 100)))
   expect(sent()).toHaveLength(tried + 1)
-  expect(waitingSaves(saveStorage, 1)).toHaveLength(1)
+  expect(queuedSaves(saveStorage, 1)).toHaveLength(1)
 })
 
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -175,7 +175,7 @@ test('on the web an order waits in its page alone, which asks before it closes',
   const values = valuesOf(anOrder())
   writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', problem: null }
-  writeWaitingSave(saveStorage, 1, save, at)
+  writeQueuedSave(saveStorage, 1, save, at)
   await show(SaveQueues, fakeShell())
   await screen.until(() => text().includes('Ждут отправки: 1'))
   expect([asks(), Object.keys(localStorage)]).toEqual([true, [draftKey(1, 'order-5')]])
@@ -193,7 +193,7 @@ test('a note waits with whom it calls: not sent while the names of the colleague
     values,
   })
   const save = { record: 'request-5', title: 'Заметка', path: '/admin/requests', problem: null }
-  writeWaitingSave(saveStorage, 1, save, at)
+  writeQueuedSave(saveStorage, 1, save, at)
   await show(SaveQueues, fakeShell())
   screen.server.gives(changeRequestEndpoint, () => aRequest({ id: 5 }))
   await screen.until(() => sent().length > 0)
@@ -230,7 +230,7 @@ test('work whose record is gone can be taken along as text: its form does not op
   const values = { title: 'Акциз', text: '<p>Первый абзац.</p><p>Второй.</p>', categories: ['3'], note: '' }
   writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'post-7', title: 'Статья «Акциз»', path: '/admin/posts/7' }
-  writeWaitingSave(localStorage, 1, { ...save, problem: 'Такой записи нет' }, at)
+  writeQueuedSave(localStorage, 1, { ...save, problem: 'Такой записи нет' }, at)
   await show()
   const copied: string[] = []
   vi.stubGlobal('navigator', {
@@ -248,7 +248,7 @@ test('a row that one decides away leaves the focus to the row in its place, the 
     [removalRecord('option', '3'), 'Почта'],
     ['option-4', 'Телефон'],
   ] as const)
-    writeWaitingSave(localStorage, 1, { record, title, path: '/admin/setting', problem }, at)
+    writeQueuedSave(localStorage, 1, { record, title, path: '/admin/setting', problem }, at)
   await show(() => (
     <>
       <SaveQueues />

@@ -43,13 +43,13 @@ export const UnsentChanges = ({ parts }: { parts: readonly WaitingPart[] }) => {
 export interface WaitingPart {
   /** Number of unsent changes, including those shown by an open form or page. */
   count: number
-  rows: WaitingRow[]
+  rows: QueuedRow[]
   /** Names of the changes that can be sent without a decision. */
   due: readonly string[]
   send(): Promise<SendRound>
 }
 
-export interface WaitingRow {
+export interface QueuedRow {
   key: string
   to: string
   title: string

@@ -7,7 +7,7 @@ import { formatDay, formatSoonMoment, pluralise } from '#shared/admin/platform/f
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { FailedLetters } from '#shared/admin/work/failed-letters/failed-letters.tsx'
 import { type Overview, translatedSubjects } from '#shared/contract/system/system.ts'
-import type { WaitingOrders } from '#shared/contract/work/waiting-orders.ts'
+import type { DueOrders } from '#shared/contract/work/due-orders.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { formatAmounts } from '#shared/domain/money/signed-amount.ts'
 import classes from './overview.module.css'
@@ -150,7 +150,7 @@ const OrderProblems = ({
   owing,
   unbilled,
   expired = 0,
-}: WaitingOrders) => (
+}: DueOrders) => (
   <>
     {accounts?.map(({ firm, before, after, at, by }) => (
       <ProblemItem key={firm + at + after} tone="bad">

@@ -8,11 +8,11 @@ import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
+import { QueuedNotice } from '#shared/admin/platform/drafts/queued-notice.tsx'
 import { forgetUnanswered } from '#shared/admin/platform/drafts/send-once.ts'
 import { useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { useQueued } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { useQueued } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
@@ -225,7 +225,7 @@ const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartPro
           }}
         />
       )}
-      <WaitingNotice work={note} />
+      <QueuedNotice work={note} />
       <LeaveGuard dirty={note.dirty && !note.goesByItself} save={{ run: note.save, running: isSaving }} />
     </CommentList>
   )

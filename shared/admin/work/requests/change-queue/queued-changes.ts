@@ -18,12 +18,12 @@ import {
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import {
-  findWaitingSave,
-  removeWaitingSave,
-  type WaitingSave,
-  waitingSaves,
-  writeWaitingSave,
-} from '#shared/admin/platform/save-queue/waiting-saves.ts'
+  findQueuedSave,
+  type QueuedSave,
+  queuedSaves,
+  removeQueuedSave,
+  writeQueuedSave,
+} from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { type NewComment, newCommentSchema } from '#shared/contract/platform/comments.ts'
 import { type OfficeRequest, requestSchema } from '#shared/contract/work/requests.ts'
 import { outcomeName, requestStatusNames } from '#shared/domain/work/state-names.ts'
@@ -62,7 +62,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
   const record = editPrefix + seen.id
   const key = draftKey(userId, record)
   const asSeen = queuedFields.parse(seen)
-  const isMarked = findWaitingSave(storage, userId, record) !== null
+  const isMarked = findQueuedSave(storage, userId, record) !== null
   const found = isMarked ? readDraft(storage, key, queuedFields) : null
   const before: Draft<QueuedFields> = found ?? {
     savedAt: at,
@@ -80,7 +80,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
   }
   if (attempt === null && begun && isSameValue(values, begun)) {
     removeDraft(storage, key)
-    removeWaitingSave(storage, userId, record)
+    removeQueuedSave(storage, userId, record)
     return true
   }
   const isSent = found === null && by.sentAs !== null
@@ -114,8 +114,8 @@ const keep = (
   if (draftSeal() === null) return false
   const key = draftKey(userId, record)
   const stored = readDraft(storage, key, z.unknown())
-  const mark = findWaitingSave(storage, userId, record)
-  const save: WaitingSave = {
+  const mark = findQueuedSave(storage, userId, record)
+  const save: QueuedSave = {
     record,
     title: requestName(seen),
     path: `/admin/requests?open=${seen.id}`,
@@ -123,7 +123,7 @@ const keep = (
     change: { of: subjectOf(seen.id), isConflict: mark?.change?.isConflict ?? false, words },
   }
   if (!writeDraft(storage, key, draft)) return false
-  if (writeWaitingSave(storage, userId, save, at)) return true
+  if (writeQueuedSave(storage, userId, save, at)) return true
   if (mark === null || stored === null) removeDraft(storage, key)
   else writeDraft(storage, key, stored)
   return false
@@ -132,7 +132,7 @@ const keep = (
 const subjectOf = (id: number): Erasable => `request-${id}`
 
 export const isQueued = (storage: ListedStorage, userId: number, id: number): boolean =>
-  waitingSaves(storage, userId).some(({ change }) => change?.of === subjectOf(id))
+  queuedSaves(storage, userId).some(({ change }) => change?.of === subjectOf(id))
 
 /** Notes of a person on a request that wait, the oldest first. */
 export const queuedNotes = (
@@ -140,7 +140,7 @@ export const queuedNotes = (
   userId: number,
   id: number,
 ): { record: string; text: string; since: string }[] =>
-  waitingSaves(storage, userId).flatMap(({ record, since }) => {
+  queuedSaves(storage, userId).flatMap(({ record, since }) => {
     if (!record.startsWith(notePrefix(id))) return []
     const draft = readDraft(storage, draftKey(userId, record), newCommentSchema)
     return draft ? [{ record, text: draft.values.text, since }] : []

@@ -4,7 +4,7 @@ import { valuesOfTable } from '#shared/admin/calculation/tables/grid/grid-values
 import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { sendWaitingSave } from '#shared/admin/queued-kinds.ts'
+import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { valuesOf as valuesOfOrder } from '#shared/admin/work/orders/order-kind.ts'
 import { createClient } from '#shared/client/call.ts'
 import {
@@ -30,8 +30,8 @@ import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { longUnanswered } from '../drafts/send-once.ts'
 import { holdForm } from './open-forms.ts'
-import { sendWaitingSaves } from './send-waiting-saves.ts'
-import { type WaitingSave, waitingSaves, writeWaitingSave } from './waiting-saves.ts'
+import { type QueuedSave, queuedSaves, writeQueuedSave } from './queued-saves.ts'
+import { sendQueuedSaves } from './send-queued-saves.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const later = '2026-11-21T10:00:05.000Z'
@@ -50,22 +50,22 @@ const wantPost = (record: string, baseVersion: number | null, savedAt = at) => {
   writeDraft(localStorage, draftKey(1, record), { savedAt, erasedWith: null, baseVersion, values: mine })
   want({ record, title: record }, savedAt)
 }
-const want = (save: Partial<WaitingSave>, savedAt = at) =>
-  writeWaitingSave(
+const want = (save: Partial<QueuedSave>, savedAt = at) =>
+  writeQueuedSave(
     localStorage,
     1,
     { record: 'post-7', title: 'Статья', path: '/admin/posts/7', problem: null, ...save },
     savedAt,
   )
 const send = (fetch: typeof globalThis.fetch = server.fetch) =>
-  sendWaitingSaves({
+  sendQueuedSaves({
     client: createClient({ headers: () => ({}), fetch }),
     storage: localStorage,
     userId: 1,
     now: () => new Date(at),
-    sendRecord: sendWaitingSave,
+    sendRecord: sendQueuedSave,
   })
-const waiting = () => waitingSaves(localStorage, 1)
+const waiting = () => queuedSaves(localStorage, 1)
 const hasDraft = (record: string) => localStorage.getItem(draftKey(1, record)) !== null
 const puts = () => server.calls.filter(({ method }) => method !== 'GET')
 

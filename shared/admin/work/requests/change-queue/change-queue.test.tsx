@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { keysIn, sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { waitingSaves, writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { queuedSaves, writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
@@ -238,7 +238,7 @@ test('what waits of an erased request leaves the device, whoever made it; of one
     },
   })
   await shown.until(() => localStorage.length === 6)
-  expect(waitingSaves(localStorage, me).map(({ record }) => record)).toEqual([
+  expect(queuedSaves(localStorage, me).map(({ record }) => record)).toEqual([
     'request-edit-31',
     'request-edit-41',
     'request-edit-32',
@@ -248,7 +248,7 @@ test('what waits of an erased request leaves the device, whoever made it; of one
 
 test('the server is not asked whom it has erased while no request is being worked on', async () => {
   const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7', problem: 'Нет' }
-  writeWaitingSave(localStorage, me, save, before)
+  writeQueuedSave(localStorage, me, save, before)
   shown = await renderScreen(SaveQueues, { address: '/admin' })
   await shown.until(() => text().includes('Ждут отправки'))
   expect(shown.server.calls.filter(({ path }) => path === listErasedRequestsEndpoint.path)).toEqual([])

@@ -16,7 +16,7 @@ import {
 } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
 
-const waitingSave = z.object({
+const queuedSave = z.object({
   /** Name of the draft. */
   record: z.string().min(1),
   /** Title in the save queue: `Статья «Акциз»`. */
@@ -38,7 +38,7 @@ const waitingSave = z.object({
     })
     .optional(),
 })
-export type WaitingSave = z.infer<typeof waitingSave>
+export type QueuedSave = z.infer<typeof queuedSave>
 
 /** Keys of waiting saves that name a visitor: memory holds them where nothing on the device is encrypted. */
 const namesVisitor = /:waiting-save-(?:order|order-money|request)-(?:new|\d+)$/
@@ -65,45 +65,45 @@ export const removalRecord = (name: string, id: string): string => `${removalPre
 export const isRemoval = (record: string): boolean => record.startsWith(removalPrefix)
 
 /** Prefix of a waiting save's name; the draft's name follows. */
-export const waitingSavePrefix = 'waiting-save-'
-const keyOf = (userId: number, record: string): string => draftKey(userId, waitingSavePrefix + record)
+export const queuedSavePrefix = 'waiting-save-'
+const keyOf = (userId: number, record: string): string => draftKey(userId, queuedSavePrefix + record)
 
 /** Waiting saves of a person, the oldest first; `since` is the moment of the request, ISO 8601. */
-export const waitingSaves = (storage: ListedStorage, userId: number): (WaitingSave & { since: string })[] =>
-  listDrafts(storage, userId, waitingSavePrefix, waitingSave)
+export const queuedSaves = (storage: ListedStorage, userId: number): (QueuedSave & { since: string })[] =>
+  listDrafts(storage, userId, queuedSavePrefix, queuedSave)
     .map(({ draft }) => ({ ...draft.values, since: draft.savedAt }))
     .toReversed()
 
-export const findWaitingSave = (storage: DraftStorage, userId: number, record: string): WaitingSave | null =>
-  readDraft(storage, keyOf(userId, record), waitingSave)?.values ?? null
+export const findQueuedSave = (storage: DraftStorage, userId: number, record: string): QueuedSave | null =>
+  readDraft(storage, keyOf(userId, record), queuedSave)?.values ?? null
 
 /**
  * Stores a waiting save; one already stored keeps its time, and with it its place in the order. False when the device has
  * no room.
  */
-export const writeWaitingSave = (
+export const writeQueuedSave = (
   storage: DraftStorage,
   userId: number,
-  save: WaitingSave,
+  save: QueuedSave,
   at: string,
 ): boolean => {
   const key = keyOf(userId, save.record)
-  const savedAt = readDraft(storage, key, waitingSave)?.savedAt ?? at
+  const savedAt = readDraft(storage, key, queuedSave)?.savedAt ?? at
   return writeDraft(storage, key, { savedAt, erasedWith: null, baseVersion: null, values: save })
 }
 
-export const removeWaitingSave = (storage: DraftStorage, userId: number, record: string): void =>
+export const removeQueuedSave = (storage: DraftStorage, userId: number, record: string): void =>
   removeDraft(storage, keyOf(userId, record))
 
 /** A person's decision about a refused change: it goes out nevertheless, or is forgotten. */
-export const decideWaitingSave = (
+export const decideQueuedSave = (
   storage: DraftStorage,
   userId: number,
   record: string,
   decision: 'send' | 'drop',
 ): void => {
   const key = keyOf(userId, record)
-  const found = readDraft(storage, key, waitingSave)
+  const found = readDraft(storage, key, queuedSave)
   if (found === null || found.values.problem === null) return
   const { change, ...save } = found.values
   const values = { ...save, problem: null, change: change && { ...change, isConflict: false } }

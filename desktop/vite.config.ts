@@ -14,7 +14,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 /** The screens without the admin and what they share with it: joined, they would bring its styles, or it theirs. */
 const firstScreens =
-  /\/desktop\/renderer\/(?:server-screen\.tsx|version-screen\.tsx|start-screen\.module\.css|work-for-server\.ts)$/
+  /\/desktop\/renderer\/(?:server-screen\.tsx|version-screen\.tsx|start-screen\.module\.css|drafts-for-server\.ts)$/
 
 const updates = readUpdateSettings(process.env)
 

@@ -17,7 +17,7 @@ export const callChannels = {
   changePreferences: 'desktop:change-preferences',
   status: 'desktop:status',
   updateProgram: 'desktop:update',
-  workKey: 'page:work-key',
+  sealKey: 'page:work-key',
   findInPage: 'page:find',
   stopFinding: 'page:stop-finding',
   checkServer: 'server:check',

@@ -63,7 +63,7 @@ export const callArguments = {
   changePreferences: z.tuple([preferences]),
   status: z.tuple([]),
   updateProgram: z.tuple([]),
-  workKey: z.tuple([z.array(startName).max(1_000)]),
+  sealKey: z.tuple([z.array(startName).max(1_000)]),
   findInPage: z.tuple([
     z.strictObject({ text: z.string().min(1).max(200), isForward: z.boolean(), isFirst: z.boolean() }),
   ]),
@@ -123,7 +123,7 @@ export interface DesktopStatus {
 }
 
 /** Seals the page's unsaved work for the chosen server. */
-export interface WorkKey {
+export interface SealKey {
   /** 32 bytes. */
   key: Uint8Array
   /**
@@ -175,7 +175,7 @@ export interface DesktopBridge {
    * profile's files.
    * @param starts starts without the keychain whose work the page has
    */
-  workKey(starts: string[]): Promise<WorkKey>
+  sealKey(starts: string[]): Promise<SealKey>
   /** Finds text in the page; null when a later search has replaced this one. */
   findInPage(question: FindQuestion): Promise<FindResult | null>
   stopFinding(): Promise<void>

@@ -72,7 +72,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'status',
       'stopFinding',
       'updateProgram',
-      'workKey',
+      'sealKey',
     ].map(name => `${name}: function`),
   )
 })

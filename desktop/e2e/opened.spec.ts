@@ -186,7 +186,7 @@ test(
 
 test(
   'a link opens its screen at the start, after the sign-in where one is needed',
-  onlyInProof('waiting-start.test.ts and start-program.test.ts'),
+  onlyInProof('held-start.test.ts and start-program.test.ts'),
   async ({ server, launch }) => {
     const first = await launch()
     await chooseServer(first.page, server.url)

@@ -8,8 +8,8 @@ import { onlyInProof } from '#site/e2e/proof.ts'
 import { signOut } from '#site/e2e-admin/journey.ts'
 import { expect, test } from './desktop-test.ts'
 import { filesWith } from './profile-files.ts'
+import { openPost } from './queue-steps.ts'
 import { chooseServer, signIn, stayOnQuit } from './steps.ts'
-import { openPost } from './waiting-steps.ts'
 
 test(
   'a keyring that is unlocked late signs in by itself and leads on; until then a password does',
@@ -43,7 +43,7 @@ test.describe('with posts to work on', () => {
 
   test(
     'work begun before the keyring opens is there at the next start, after a quit that costs nothing and after a crash',
-    onlyInProof('work-keys.test.ts, carry-over.test.ts and start-program.test.ts'),
+    onlyInProof('seal-keys.test.ts, carry-over.test.ts and start-program.test.ts'),
     async ({ keychain, profile, launch, launchSignedIn }) => {
       test.skip(process.platform !== 'linux', 'The bus of a keyring is held back')
       test.slow()
@@ -135,7 +135,7 @@ test('the token lies in no file and nowhere on the page, and its cookie lives as
   expect(onPage).not.toContain(token.slice(-20))
   // No memory of main's comes along with the key of unsaved work.
   const keyMemory = () =>
-    page.evaluate(async () => (await window.customsBrokerDesktop.workKey([])).key.buffer.byteLength)
+    page.evaluate(async () => (await window.customsBrokerDesktop.sealKey([])).key.buffer.byteLength)
   expect(await keyMemory()).toBe(32)
   for (const path of ['/api/auth/session', '/api/auth/login']) {
     expect(await page.evaluate(at => fetch(at).then(response => response.status), path)).toBe(403)

@@ -12,9 +12,9 @@ import { answerWith, asked } from './answer-dialogs.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
 import { startNetworkProxy } from './network-proxy.ts'
+import { chooseStatus, openPost, openRequest, saveDescription, waits, writeNote } from './queue-steps.ts'
 import { chooseInMenu, chooseServer, dropTable, signIn } from './steps.ts'
 import { startFeed, updateFound, updateReady } from './update-feed.ts'
-import { chooseStatus, openPost, openRequest, saveDescription, waits, writeNote } from './waiting-steps.ts'
 
 test.skip(
   process.platform !== 'linux' || process.arch !== 'x64' || findElectron() !== null,

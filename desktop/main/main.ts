@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { app, crashReporter, dialog, protocol } from 'electron'
 import { appScheme } from './app-origin.ts'
 import { deepLinkPath, deepLinkScheme } from './links/deep-link.ts'
-import { askedBy, waitingStart } from './links/waiting-start.ts'
+import { askedBy, heldStart } from './links/held-start.ts'
 import { openLog } from './log/app-log.ts'
 import { removeOldDumps } from './log/crash-dumps.ts'
 import { appId, toastActivator } from './program-id.ts'
@@ -83,7 +83,7 @@ if (hasProfile && isUninstalled) {
   if (process.platform === 'win32') app.setToastActivatorCLSID(toastActivator)
   if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme)
   app.on('window-all-closed', () => app.quit())
-  const starts = waitingStart()
+  const starts = heldStart()
   app.on('open-url', (event, link) => {
     event.preventDefault()
     const path = deepLinkPath(link)

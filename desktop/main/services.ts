@@ -10,7 +10,7 @@ import { noteUnexpected } from './log/uncaught-errors.ts'
 import { keyStore } from './offline/file-keys-in-keychain.ts'
 import { offlineReads } from './offline/offline-reads.ts'
 import { recordCache } from './offline/record-cache.ts'
-import { workKeys } from './offline/work-keys.ts'
+import { sealKeys } from './offline/seal-keys.ts'
 import { forwardRequest } from './scheme/forward-request.ts'
 import { liveStream } from './scheme/live-stream.ts'
 import { presetServer } from './server/preset-server.ts'
@@ -103,7 +103,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
   setInterval(lockIfAlone, idleLooks).unref()
 
   const keys = (name: Parameters<typeof keyStore>[0]) => keyStore(name, keychain, warn)
-  const ofWork = workKeys(keys('unsaved-work'), settings, warn)
+  const ofWork = sealKeys(keys('unsaved-work'), settings, warn)
   const records = recordCache(join(userData, 'offline'), keys('offline-records'), now)
   const offline = offlineReads({
     cache: records,
@@ -137,7 +137,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
     devices: knownDevices(keychain, warn),
     askKeychainAgain: keychain.askAgain,
     records,
-    workKeys: ofWork,
+    sealKeys: ofWork,
     forward,
     /** False when the address is not allowed. */
     openOutside: (address: string) => openExternal(shell, address, chosen()),

@@ -6,7 +6,7 @@ import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import { pack } from '#desktop/e2e/stand-in/wire.ts'
-import { askedBy, type WaitingStart, waitingStart } from './links/waiting-start.ts'
+import { askedBy, type HeldStart, heldStart } from './links/held-start.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
 import { app, electron, FakeWindow, keytar, system } from './testing/electron-in-memory.ts'
@@ -67,7 +67,7 @@ beforeEach(async () => {
   })
   for (const known of [system.calls, system.sessions, system.keychain]) known.clear()
   app.removeAllListeners()
-  starts = waitingStart()
+  starts = heldStart()
   electron.powerMonitor.removeAllListeners()
   FakeWindow.all = []
   system.respond = path => responses[path]?.() ?? Response.json({}, { status: 404 })
@@ -95,7 +95,7 @@ const responses: Record<string, () => Response> = {
   '/api/post': () => Response.json([{ id: 1, title: 'Акциз' }]),
 }
 
-let starts: WaitingStart
+let starts: HeldStart
 const startAgain = (...words: string[]): void => starts.receive(askedBy(words, system.folder))
 const start = async (settings: object = {}): Promise<FakeWindow> => {
   const remembered = { servers: [server, other], serverChosen: true, ...settings }
@@ -211,7 +211,7 @@ test('who starts the program while the system is starting it sees its window', a
   startAgain('--hidden')
   expect(window.isHidden).toBe(true)
   FakeWindow.all = []
-  starts = waitingStart()
+  starts = heldStart()
   startAgain()
   expect(isShownOnceReady(await start())).toBe(true)
 })
@@ -365,7 +365,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   expect(system.dialogs).toEqual(Array(2).fill('Ждут отправки на сервер: 3. Выйти?'))
   expect(system.question.detail).toContain('останется на этом компьютере')
   vi.spyOn(keytar, 'setPassword').mockRejectedValue(new Error('no keychain'))
-  await call('workKey', [])
+  await call('sealKey', [])
   expect([quit(), system.question.detail]).toEqual([false, expect.stringContaining('пропадёт')])
   vi.restoreAllMocks()
   // Drafts alone are asked about as well: their key ends with the program.
@@ -405,7 +405,7 @@ test('the window that is closed while changes wait goes on sending, and the prog
 test('drafts that end with the program are asked about on another server too, and at a shutdown', async () => {
   await start()
   vi.spyOn(keytar, 'setPassword').mockRejectedValue(new Error('no keychain'))
-  await call('workKey', [])
+  await call('sealKey', [])
   vi.restoreAllMocks()
   await call('setDraftsAtRisk', 2)
   await call('chooseServer', other)
@@ -414,7 +414,7 @@ test('drafts that end with the program are asked about on another server too, an
   electron.powerMonitor.emit('shutdown')
   expect([quit(), system.dialogs.length]).toEqual([false, 2])
   // Work that stays on this computer is asked about on its own server alone.
-  await call('workKey', [])
+  await call('sealKey', [])
   await call('setWaiting', 3)
   system.pressed = 1
   await call('forgetServer', server, { waiting: 0, drafts: 2 })
@@ -516,7 +516,7 @@ test('a keychain that is unlocked late signs in where a password is asked for, a
   })
   const [, choosesServer, isLoading] = FakeWindow.all
   // The whole start has waited, and each call that waits takes a thread that files are read by.
-  const rest = await Promise.all([call('restore'), call('workKey', [])])
+  const rest = await Promise.all([call('restore'), call('sealKey', [])])
   expect([...rest, asked.mock.calls.length]).toEqual([
     null,
     expect.objectContaining({ start: expect.any(String) }),
@@ -645,7 +645,7 @@ test('work that is not saved and what was read have a key each, for each server'
   await start()
   await signIn()
   await page('/api/post')
-  await call('workKey', [])
+  await call('sealKey', [])
   const accounts = ['admin-session', 'offline-records', 'unsaved-work']
   const names = [...system.keychain.keys()].filter(key => !key.includes('device'))
   expect(names.sort()).toEqual(accounts.map(account => `development customs-broker ${server} ${account}`))

@@ -23,7 +23,7 @@ import { readTableFile } from './files/opened-file.ts'
 import { inOrder } from './in-order.ts'
 import { callHandlers } from './ipc/call-handlers.ts'
 import { handleCalls } from './ipc/handle-calls.ts'
-import { type AskedStart, askedBy, type WaitingStart } from './links/waiting-start.ts'
+import { type AskedStart, askedBy, type HeldStart } from './links/held-start.ts'
 import { readDumps } from './log/crash-dumps.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
 import { newServerQuestion, putAsideNotice, quitQuestion, unsavedWorkQuestion } from './question-dialogs.ts'
@@ -59,7 +59,7 @@ const dragIconSize = { width: 48, height: 48 }
 const sinceStart = (): number => Math.round(performance.now())
 
 /** @param starts what other starts, links and files of the system ask for */
-export const startProgram = (starts: WaitingStart, settings: SettingsFile): void => {
+export const startProgram = (starts: HeldStart, settings: SettingsFile): void => {
   const readyAt = sinceStart()
   const pages = pageMessages(() => windows.all())
   const services = openServices({
@@ -70,10 +70,10 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
       for (const window of windows.all()) pages.leadOn(window)
     },
   })
-  const { log, servers, client, session, workKeys } = services
+  const { log, servers, client, session, sealKeys } = services
   const finderOf = openPages(services, rendererFolder, pages)
 
-  const counts = unsavedCounts(servers.chosen, workKeys.endsWithProgram)
+  const counts = unsavedCounts(servers.chosen, sealKeys.endsWithProgram)
   const windows = officeWindows({
     settings,
     askToEnd: () => {
@@ -163,7 +163,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     devices: services.devices,
     askKeychainAgain: services.askKeychainAgain,
     hasLeftEntries: () => hasLeftEntries(settings.current()),
-    workKeys,
+    sealKeys,
     askWhereToSave: async defaultPath => {
       const { canceled, filePath } = await dialog.showSaveDialog(windows.forQuestion(), { defaultPath })
       return canceled || filePath === '' ? null : filePath
@@ -265,7 +265,7 @@ const endWithWindows = (windows: OfficeWindows, counts: UnsavedCounts): void => 
 const openAsAsked = (
   windows: OfficeWindows,
   { command }: PageMessages,
-  starts: WaitingStart,
+  starts: HeldStart,
 ): ((path: string) => void) => {
   const go = (path: string): void => command(windows.showForWork(), { kind: 'go', path })
   const openFile = (path: string): void => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { opened, sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { readFile, storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
-import { opened, sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
-import { heldWork } from './carry-over.ts'
-import { workSealBy } from './seal-by-key.ts'
-import { sealWorkOf } from './seal-work.ts'
+import { heldDrafts } from './carry-over.ts'
+import { draftSealBy } from './seal-by-key.ts'
+import { sealDraftsOf } from './seal-drafts.ts'
 
 const server = 'https://broker.example'
 const keyOf = (byte: number) => new Uint8Array(32).fill(byte)
@@ -19,7 +19,7 @@ let isUnreadable: boolean
 let held: Set<string>
 /** The texts after each write: any of them may be what a killed program has on the disk. */
 let written: Map<string, string>[]
-/** What was held each time the outbox was told to look again. */
+/** What was held each time the save queue was told to look again. */
 let told: number[]
 
 const inFiles = <T>(work: () => T): T => {
@@ -61,7 +61,7 @@ const locks = {
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('navigator', { locks })
-  vi.stubGlobal('window', { dispatchEvent: () => told.push(heldWork().length) })
+  vi.stubGlobal('window', { dispatchEvent: () => told.push(heldDrafts().length) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   texts = new Map()
   files = new Map()
@@ -79,13 +79,13 @@ afterAll(() => {
 
 /** Stores a text as a page with this key has left it. */
 const leave = (name: string, key: Uint8Array, text: string) => {
-  const sealed = workSealBy(key).seal(name, new TextEncoder().encode(text))
+  const sealed = draftSealBy(key).seal(name, new TextEncoder().encode(text))
   texts.set(name, `#${Buffer.from(sealed).toString('base64')}`)
 }
 const leaveLate = (record: string, text: string, start = late) =>
   leave(nameIn(start, record), keyOf(start === late ? 1 : 2), text)
 const leaveFile = async (name: string, key: Uint8Array, file: string) => {
-  sealWork(workSealBy(key))
+  sealDrafts(draftSealBy(key))
   await storeDraftFile(name, new File(['picture'], file))
 }
 
@@ -98,13 +98,13 @@ const bothKept = [
 const open = async (earlier: { start: string; key: Uint8Array | null }[] = bothKept, key = lasting) => {
   const asked: string[][] = []
   const bridge = {
-    workKey: async (starts: string[]) => {
+    sealKey: async (starts: string[]) => {
       asked.push(starts)
       return { key, start: null, earlier }
     },
     setDraftsAtRisk: async () => undefined,
   }
-  await sealWorkOf(bridge, server)
+  await sealDraftsOf(bridge, server)
   return {
     asked: asked.flat(),
     text: (record: string) => opened(lastingName(record), texts.get(lastingName(record)) ?? null),
@@ -179,7 +179,7 @@ test.each([
     'lasting.jpg',
   ])
   expect(first.text('post-new')).toBe('late post-new')
-  expect(heldWork()).toEqual([
+  expect(heldDrafts()).toEqual([
     { userId: 1, title: 'Статья № 1', path: '/admin/posts/1', isSave: true, reason: expect.any(String) },
   ])
   texts.delete(lastingName(record))
@@ -191,7 +191,7 @@ test.each([
     'late waiting-save-post-1',
     'Коваль.jpg',
   ])
-  expect([told, heldWork(), vi.getTimerCount()]).toEqual([[0], [], 0])
+  expect([told, heldDrafts(), vi.getTimerCount()]).toEqual([[0], [], 0])
 })
 
 test('work that is held is called by the title of its save, or by its kind', async () => {
@@ -201,7 +201,7 @@ test('work that is held is called by the title of its save, or by its kind', asy
   for (const record of drafts) leaveLate(record, '{}')
   for (const record of ['post-1', ...drafts]) leave(lastingName(record), lasting, 'other work')
   await open()
-  expect(heldWork().map(({ title, path, isSave }) => [title, path, isSave])).toEqual([
+  expect(heldDrafts().map(({ title, path, isSave }) => [title, path, isSave])).toEqual([
     ['Статья «Акциз»', '/admin/posts/1?lang=uk', true],
     ['Статья № 2', '/admin/posts/2', false],
     ['Деньги заказа № 3', '/admin/orders/3?tab=money', false],
@@ -275,11 +275,10 @@ test('what a key does not open stays: damaged work, and that of a key behind a l
 })
 
 test('work about a person whose data was erased does not come back', async () => {
-  leaveLate('request-5', 'Олена Коваль')
-  texts.set(`${lastingName('request-5')} forgotten`, '')
-  texts.set(`${nameIn(late, 'request-6')} forgotten`, '')
+  const forgotten = (at: string, subject: string) => `admin-draft:${server} ${at}${subject} forgotten`
+  leaveLate('request-5', JSON.stringify({ erasedWith: 'request-5', values: 'Олена Коваль' }))
+  texts.set(forgotten('', 'request-5'), '')
+  texts.set(forgotten(`until the end ${late} `, 'request-6'), '')
   expect((await open()).text('request-5')).toBeNull()
-  expect([...texts.keys()].sort()).toEqual(
-    ['request-5', 'request-6'].map(record => `${lastingName(record)} forgotten`),
-  )
+  expect([...texts.keys()].sort()).toEqual(['request-5', 'request-6'].map(one => forgotten('', one)))
 })

@@ -1,35 +1,36 @@
-/** Moves the work of a start whose keychain opened late to the names and the key that outlive the program. */
+/** Moves the drafts of a start whose keychain opened late to the names and the key that outlive the program. */
 import { z } from 'zod'
-import type { WorkKey } from '#desktop/bridge/desktop-bridge.ts'
-import { draftPrefix, isForgotten } from '#shared/admin/platform/drafts/draft-store.ts'
+import type { SealKey } from '#desktop/bridge/desktop-bridge.ts'
+import { type DraftSeal, keysIn, opened, sealed } from '#shared/admin/platform/drafts/draft-seal.ts'
+import { draftPrefix, erasable, isForgotten } from '#shared/admin/platform/drafts/draft-store.ts'
 import { copyFile, storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
-import { keysIn, opened, sealed, type WorkSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { unlessOpen } from '#shared/admin/platform/save-queue/open-forms.ts'
-import { reportSavesChange, waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
-import type { HeldWork } from '#shared/admin/platform/shell.ts'
+import { queuedSavePrefix, reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import type { HeldDraft } from '#shared/admin/platform/shell.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
-import { kindName, kindNames } from '#shared/kinds/all-kinds.ts'
+import { kindName, kindOfDraft } from '#shared/kinds/all-kinds.ts'
 import { recordPage } from '#shared/kinds/record-links.ts'
-import { workSealBy } from './seal-by-key.ts'
-import { ofStart, workPrefix } from './work-for-server.ts'
+import { ofStart, serverPrefix } from './drafts-for-server.ts'
+import { draftSealBy } from './seal-by-key.ts'
 
 /** Milliseconds between two attempts to move what had to stay. */
 const attemptEvery = 5_000
 
-let held: readonly HeldWork[] = []
+let held: readonly HeldDraft[] = []
 let next: ReturnType<typeof setTimeout> | undefined
 
-/** Lists the work that had to stay for now; its changes are reported as those of waiting saves. */
-export const heldWork = (): readonly HeldWork[] => held
+/** Lists the drafts that had to stay for now; their changes are reported as those of waiting saves. */
+export const heldDrafts = (): readonly HeldDraft[] => held
 
-/** Windows that open together wait for the first: a form must not open before its work is there. */
-export const carryOver = async (server: string, earlier: WorkKey['earlier']): Promise<void> => {
+/** Windows that open together wait for the first: a form must not open before its draft is there. */
+export const carryOver = async (server: string, earlier: SealKey['earlier']): Promise<void> => {
   clearTimeout(next)
-  const kept = earlier.flatMap(({ start, key }) => (key === null ? [] : [{ start, by: workSealBy(key) }]))
+  const kept = earlier.flatMap(({ start, key }) => (key === null ? [] : [{ start, by: draftSealBy(key) }]))
   if (kept.length === 0) return
-  const left: HeldWork[] = []
-  await navigator.locks.request(`${workPrefix(server)}carried over`, async () => {
-    for (const { start, by } of kept) left.push(...(await carryStart(workPrefix(ofStart(server, start)), by)))
+  const left: HeldDraft[] = []
+  await navigator.locks.request(`${serverPrefix(server)}carried over`, async () => {
+    for (const { start, by } of kept)
+      left.push(...(await carryStart(serverPrefix(ofStart(server, start)), by)))
   })
   if (JSON.stringify(left) !== JSON.stringify(held)) {
     held = left
@@ -38,10 +39,10 @@ export const carryOver = async (server: string, earlier: WorkKey['earlier']): Pr
   if (held.length > 0) next = setTimeout(() => void carryOver(server, earlier), attemptEvery)
 }
 
-/** @param from prefix of the names of that start's work */
-const carryStart = async (from: string, by: WorkSeal): Promise<HeldWork[]> => {
-  const records = keysIn(localStorage, from).map(key => key.slice(from.length).replace(waitingSavePrefix, ''))
-  const left: HeldWork[] = []
+/** @param from prefix of the names of that start's drafts */
+const carryStart = async (from: string, by: DraftSeal): Promise<HeldDraft[]> => {
+  const records = keysIn(localStorage, from).map(key => key.slice(from.length).replace(queuedSavePrefix, ''))
+  const left: HeldDraft[] = []
   for (const record of new Set(records)) {
     // Null while a form of the record is open.
     const end = await unlessOpen(draftPrefix() + record, () => carryRecord(from, record, by))
@@ -57,56 +58,55 @@ const besideOther =
 
 const wishToSave = z.object({ values: z.object({ title: z.string(), path: z.string() }) })
 
-const describe = (from: string, record: string, by: WorkSeal, reason: string): HeldWork => {
+const describe = (from: string, record: string, by: DraftSeal, reason: string): HeldDraft => {
   const [owner = '', name = ''] = record.split(/:(.*)/)
-  const wish = `${from}${owner}:${waitingSavePrefix}${name}`
+  const wish = `${from}${owner}:${queuedSavePrefix}${name}`
   const text = opened(wish, localStorage.getItem(wish), by)
   const told = parseJson(wishToSave, text)
   return { userId: Number(owner), isSave: text !== null, reason, ...(told?.values ?? titleOf(name)) }
 }
 
 /** @param name of a draft that nobody has asked to save: `post-12-uk`, `order-new` */
-const titleOf = (name: string): Pick<HeldWork, 'path' | 'title'> => {
-  const [kind = ''] = kindNames
-    .filter(one => name.startsWith(`${one}-`))
-    .toSorted((a, b) => b.length - a.length)
+const titleOf = (name: string): Pick<HeldDraft, 'path' | 'title'> => {
+  const kind = kindOfDraft(name)
   const id = name.slice(kind.length + 1).replace(/-uk$/, '')
   const number = /^\d+$/.test(id) ? ` № ${id}` : ''
   return { title: kindName(kind) + number, path: recordPage(kind, id) ?? '/admin' }
 }
 
 /**
- * Draft, waiting save and file go together, or stay as they are: beside other work on the same record, and when one of
+ * Draft, waiting save and file go together, or stay as they are: beside another draft of the same record, and when one of
  * them cannot be read or has no room. A move that a crash has cut off goes on: it has left the same texts in both places.
  * The old file is left for the next start, since a crash may give back the texts that were removed a moment before.
  */
 const carryRecord = async (
   from: string,
   record: string,
-  by: WorkSeal,
-): Promise<'beside other work' | 'moved' | 'no room' | 'unreadable'> => {
+  by: DraftSeal,
+): Promise<'beside another draft' | 'moved' | 'no room' | 'unreadable'> => {
   const owner = record.indexOf(':') + 1
-  const names = [record, record.slice(0, owner) + waitingSavePrefix + record.slice(owner)]
-  const work = names.map(part => {
+  const names = [record, record.slice(0, owner) + queuedSavePrefix + record.slice(owner)]
+  const entries = names.map(part => {
     const [old, name] = [from + part, draftPrefix() + part]
     const [stored, there] = [localStorage.getItem(old), localStorage.getItem(name)]
     const text = opened(old, stored, by)
     return { old, name, stored, there, text, isMoved: text !== null && opened(name, there) === text }
   })
-  if (work.some(({ stored, text }) => stored !== null && text === null)) return 'unreadable'
-  const isWhole = work.every(({ stored, isMoved }) => stored === null || isMoved)
-  if (!isWhole && !isForgotten(localStorage, draftPrefix() + record)) {
-    if (!work.every(({ there, isMoved }) => there === null || isMoved)) return 'beside other work'
+  if (entries.some(({ stored, text }) => stored !== null && text === null)) return 'unreadable'
+  const isWhole = entries.every(({ stored, isMoved }) => stored === null || isMoved)
+  const about = parseJson(z.object({ erasedWith: erasable }), entries[0]?.text ?? null)
+  if (!isWhole && !isForgotten(localStorage, about?.erasedWith)) {
+    if (!entries.every(({ there, isMoved }) => there === null || isMoved)) return 'beside another draft'
     try {
       await copyFile(from + record, draftPrefix() + record, by)
-      for (const { name, text } of work) if (text !== null) localStorage.setItem(name, sealed(name, text))
+      for (const { name, text } of entries) if (text !== null) localStorage.setItem(name, sealed(name, text))
     } catch {
-      for (const { name } of work) localStorage.removeItem(name)
-      // Left there it would be sent with work that begins meanwhile.
+      for (const { name } of entries) localStorage.removeItem(name)
+      // Left there it would be sent with a draft that begins meanwhile.
       await storeDraftFile(draftPrefix() + record, null)
       return 'no room'
     }
   }
-  for (const { old } of work) localStorage.removeItem(old)
+  for (const { old } of entries) localStorage.removeItem(old)
   return 'moved'
 }

@@ -39,7 +39,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   changePreferences: async () => undefined,
   status: async () => status,
   updateProgram: async () => undefined,
-  workKey: async () => ({ key: new Uint8Array(32), start: null, earlier: [] }),
+  sealKey: async () => ({ key: new Uint8Array(32), start: null, earlier: [] }),
   findInPage: async () => null,
   stopFinding: async () => undefined,
   checkServer: async () => ({ ok: false, message: '' }),

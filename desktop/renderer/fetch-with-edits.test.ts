@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { savedHeader } from '#desktop/bridge/bridge-channels.ts'
-import { sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
+import { sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { createServices } from '#shared/admin/platform/services.ts'
 import { presentUserId } from '#shared/admin/platform/session-store.ts'
 import { queueEdit, queueNote } from '#shared/admin/work/requests/change-queue/queued-changes.ts'
@@ -9,7 +9,7 @@ import { readRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { fetchWithEdits } from './fetch-with-edits.ts'
-import { workSealBy } from './seal-by-key.ts'
+import { draftSealBy } from './seal-by-key.ts'
 
 const by = (id: number, userId = presentUserId()) => ({
   storage: localStorage,
@@ -19,7 +19,7 @@ const by = (id: number, userId = presentUserId()) => ({
   at: '2026-11-21T10:00:00.000Z',
 })
 beforeEach(() => {
-  sealWork(workSealBy(new Uint8Array(32)))
+  sealDrafts(draftSealBy(new Uint8Array(32)))
   localStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())

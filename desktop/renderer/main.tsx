@@ -15,20 +15,22 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     const { ServerScreen } = await import('./server-screen.tsx')
     return <ServerScreen bridge={bridge} status={status} onChosen={() => location.replace('/admin')} />
   }
-  const [{ AdminApp }, { FindBar }, { sealWorkOf }, { heldWork }, { fetchWithEdits }] = await Promise.all([
-    import('#shared/admin/admin-app.tsx'),
-    import('./find-bar.tsx'),
-    import('./seal-work.ts'),
-    import('./carry-over.ts'),
-    import('./fetch-with-edits.ts'),
-  ])
+  const [{ AdminApp }, { FindBar }, { sealDraftsOf }, { heldDrafts }, { fetchWithEdits }] = await Promise.all(
+    [
+      import('#shared/admin/admin-app.tsx'),
+      import('./find-bar.tsx'),
+      import('./seal-drafts.ts'),
+      import('./carry-over.ts'),
+      import('./fetch-with-edits.ts'),
+    ],
+  )
   const { server } = status
   let sealing: Promise<void> | undefined
   const ready = () => {
-    sealing ??= sealWorkOf(bridge, server)
+    sealing ??= sealDraftsOf(bridge, server)
     return sealing
   }
-  const shell = { ...desktopShell(bridge, server, ready), heldWork, fetch: fetchWithEdits }
+  const shell = { ...desktopShell(bridge, server, ready), heldDrafts, fetch: fetchWithEdits }
   const isRehearsal = status.rehearsals.includes(server)
   return (
     <>

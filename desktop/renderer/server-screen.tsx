@@ -72,10 +72,10 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
   const [rehearsals, setRehearsals] = useState(status.rehearsals)
   if (shown.length === 0) return null
   const forget = async (origin: string) => {
-    const { countWork, removeWork } = await import('./work-for-server.ts')
+    const { countUnsaved, removeUnsaved } = await import('./drafts-for-server.ts')
     // False when the person keeps the server, because work waits for it.
-    if (await bridge.forgetServer(origin, countWork(localStorage, origin)))
-      await removeWork(localStorage, origin)
+    if (await bridge.forgetServer(origin, countUnsaved(localStorage, origin)))
+      await removeUnsaved(localStorage, origin)
     setShown((await bridge.status()).servers)
   }
   const mark = async (origin: string, isOne: boolean) => {

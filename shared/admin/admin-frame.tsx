@@ -20,7 +20,7 @@ const frame: AdminFrame = {
   paletteGroups,
   Companions,
   // Loaded after the page, because waiting saves are not urgent.
-  WaitingWork: lazyPart(async () => (await import('./waiting-work.tsx')).WaitingWork),
+  SaveQueues: lazyPart(async () => (await import('./save-queues.tsx')).SaveQueues),
 }
 
 export const AdminScreens = () => <AdminLayout {...frame} />

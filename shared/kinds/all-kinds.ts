@@ -17,6 +17,10 @@ export const kindNames = Object.keys(allKinds) as [KindName, ...KindName[]]
 
 export const isKind = (name: string): name is KindName => Object.hasOwn(allKinds, name)
 
+/** First words of a draft's name that name a kind; empty when none do. @example kindOfDraft('order-money-5') // 'order-money' */
+export const kindOfDraft = (record: string): string =>
+  kindNames.filter(kind => record.startsWith(`${kind}-`)).toSorted((a, b) => b.length - a.length)[0] ?? ''
+
 /** Name of one record for the log and dialogs; «Запись» for a kind that only a newer server knows. */
 export const kindName = (name: string): string => (isKind(name) ? allKinds[name].words[0] : 'Запись')
 

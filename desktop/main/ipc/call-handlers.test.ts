@@ -100,7 +100,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     confirmServer: async origin => asked.push(origin) > 0 && isConfirmed,
     askToLose: async ({ waiting, drafts }) => log.push(`lose ${waiting}, ${drafts}?`) > 0 && mayLose,
     updateProgram: async () => void log.push('update'),
-    workKeys: {
+    sealKeys: {
       of: async origin => ({ key: Buffer.from(origin), start: null, earlier: [] }),
       endsWithProgram: () => isKeyLate,
       forget: async origin => void log.push(`forget work ${origin}`),
@@ -447,7 +447,7 @@ test('a missing keychain is said, one that came too late for unsaved work, and o
 
 test('unsaved work has a key for the chosen server, and before there is one none', async () => {
   const calls = handlers()
-  await expect(calls.workKey([])).rejects.toThrow('No server is chosen')
+  await expect(calls.sealKey([])).rejects.toThrow('No server is chosen')
   await calls.chooseServer(server)
-  expect(await calls.workKey([])).toEqual({ key: Buffer.from(server), start: null, earlier: [] })
+  expect(await calls.sealKey([])).toEqual({ key: Buffer.from(server), start: null, earlier: [] })
 })

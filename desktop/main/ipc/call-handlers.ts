@@ -8,7 +8,7 @@ import type {
 } from '#desktop/bridge/desktop-bridge.ts'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { isOpenableView } from '#desktop/main/links/deep-link.ts'
-import type { WorkKeys } from '#desktop/main/offline/work-keys.ts'
+import type { SealKeys } from '#desktop/main/offline/seal-keys.ts'
 import { checkServer } from '#desktop/main/server/check-server.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { ServerList } from '#desktop/main/server/server-list.ts'
@@ -64,7 +64,7 @@ export interface HandlerNeeds {
   /** Offers the newer program that the server demands. */
   updateProgram(): Promise<void>
   /** Keys that seal the page's unsaved work, one for each server. */
-  workKeys: Omit<WorkKeys, 'keep'>
+  sealKeys: Omit<SealKeys, 'keep'>
   /** Search bar of the window in use. */
   finder(): PageFinder | null
   warn(message: string, cause: unknown): void
@@ -88,7 +88,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       return [
         'Хранилище паролей системы недоступно: вход и то, что ещё не сохранено на сервере, останутся только до закрытия программы.',
       ]
-    if (needs.workKeys.endsWithProgram(servers.chosen() ?? ''))
+    if (needs.sealKeys.endsWithProgram(servers.chosen() ?? ''))
       return [
         'Хранилище паролей системы не ответило вовремя: то, что ещё не сохранено на сервере, останется только до закрытия программы.',
       ]
@@ -156,10 +156,10 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       isShortcutTaken: needs.isShortcutTaken(),
     }),
     updateProgram: needs.updateProgram,
-    workKey: async starts => {
+    sealKey: async starts => {
       const origin = servers.chosen()
       if (origin === null) throw new Error('No server is chosen')
-      return needs.workKeys.of(origin, starts)
+      return needs.sealKeys.of(origin, starts)
     },
     findInPage: async question => needs.finder()?.find(question) ?? null,
     stopFinding: async () => needs.finder()?.stop(),
@@ -184,7 +184,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       await takeAll([
         () => signOut(needs, origin),
         () => needs.forgetRecords(origin),
-        () => needs.workKeys.forget(origin),
+        () => needs.sealKeys.forget(origin),
         async () => needs.noteUnsaved(origin, { waiting: 0, drafts: 0 }),
         () => servers.forget(origin),
         ...(wasChosen ? [leaveServer] : []),

@@ -15,7 +15,7 @@ import {
   writeFolderId,
 } from '../media-files/media-files.ts'
 import { type FileStores, localStores } from '../media-files/open-media-files.ts'
-import { failWaitingIn } from '../outbox/fail-waiting.ts'
+import { failPendingIn } from '../outbox/fail-pending.ts'
 import type { BackupSource } from './backup.ts'
 import { variantFiles } from './check-backup.ts'
 import type { PostgresTarget } from './fill-postgres.ts'
@@ -109,7 +109,7 @@ const folders = fileAreas.map(({ folder }) => folder)
 const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: boolean }): number => {
   using sqlite = new SqliteFile(path)
   endSessions(sqlite, now)
-  failWaitingIn(sqlite)
+  failPendingIn(sqlite)
   return rehearsal ? 0 : withdrawRestoredCases(sqlite)
 }
 

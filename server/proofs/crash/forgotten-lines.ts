@@ -29,7 +29,7 @@ const registries: Registry[] = [
   ...['work', 'content', 'calculation', 'system'].map(facts),
   { file: 'shared/kinds/all-kinds.ts', opens: /export const all\w+ = /, depth: 1, suites: [] },
   {
-    file: 'shared/admin/waiting-kinds.ts',
+    file: 'shared/admin/queued-kinds.ts',
     opens: /const (?:saves|removalsOf): [^=]+ = /,
     depth: 1,
     suites: [],

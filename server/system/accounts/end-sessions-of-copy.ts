@@ -13,7 +13,7 @@ import type { Dialect, Tx } from '#server/platform/db/open.ts'
 import { insertMissing } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { HttpRoute } from '#server/platform/http/mount.ts'
-import { failWaiting } from '#server/platform/outbox/fail-waiting.ts'
+import { failPending } from '#server/platform/outbox/fail-pending.ts'
 import { stepAt } from './two-factor.ts'
 
 export const sessionEpochFile = 'session-epoch'
@@ -52,7 +52,7 @@ export const endSessionsOfCopy = async (ctx: Context): Promise<boolean> => {
     if (!continued) {
       await tx.deleteFrom('sessions').execute()
       await burnTotpStep(tx, ctx.now())
-      await failWaiting(tx)
+      await failPending(tx)
       // Adds the remembered lineage as ended, so that other servers that remember it do not detect a copy again.
       if (remembered) await insertLineage(tx, remembered.lineage, nowIso(ctx))
     }

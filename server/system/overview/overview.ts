@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { nullIfRejected } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { readFilesState } from '#server/system/installation/installation.routes.ts'
-import { readWaitingOrders } from '#server/work/orders/waiting-orders.ts'
+import { readDueOrders } from '#server/work/orders/due-orders.ts'
 import { countThreads, isDue } from '#server/work/requests/threads/derive-threads.ts'
 import { readThreads } from '#server/work/requests/threads/thread.store.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
@@ -67,7 +67,7 @@ export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Pr
     ...(await readUntranslated(ctx)),
     missingPrices: await readMissingPrices(ctx.db),
     coming: await listComing(ctx),
-    orders: await readWaitingOrders(ctx.db, actor, ctx.now()),
+    orders: await readDueOrders(ctx.db, actor, ctx.now()),
     retention: await readRetention(ctx),
   }
 }

@@ -14,6 +14,7 @@ import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { phoneNumber } from '../requests/phone-number.ts'
 import { beginOrder } from './begin-order.ts'
+import { findOwing } from './due-orders.ts'
 import { listErasedOrders } from './erase-orders.ts'
 import { ordersFile } from './export-orders.ts'
 import { shownOrder, shownOrders } from './hide-order-sums.ts'
@@ -26,7 +27,6 @@ import {
   readStageNames,
   readStages,
 } from './order-template.kind.ts'
-import { findOwing } from './waiting-orders.ts'
 
 const pageSize = 25
 

@@ -19,7 +19,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { archivedOrders } from '../import/archived-orders.ts'
-import { readWaitingOrders } from './waiting-orders.ts'
+import { readDueOrders } from './due-orders.ts'
 
 const { server, call } = serverOfFile()
 const today = kyivDay(new Date())
@@ -35,7 +35,7 @@ const result = async () => {
   const { page } = await jsonOf<PageData & { page: PageOf<'car'> }>(
     server.call('GET', `/api/page?path=/cars/${slug}`),
   )
-  const { unbilled } = await readWaitingOrders(server.ctx.db, { role: 'sales' }, server.ctx.now())
+  const { unbilled } = await readDueOrders(server.ctx.db, { role: 'sales' }, server.ctx.now())
   return {
     open: all.open,
     median: all.total.median,
@@ -67,9 +67,7 @@ describe('an order without a bill of the state’s payments', () => {
         .map(({ rates: _, rateReason: __, ...bill }) => bill),
     })
     expect(await result()).toEqual({ ...none, asked: ['customs'] })
-    expect(
-      (await readWaitingOrders(server.ctx.db, { role: 'editor' }, server.ctx.now())).unbilled.count,
-    ).toBe(0)
+    expect((await readDueOrders(server.ctx.db, { role: 'editor' }, server.ctx.now())).unbilled.count).toBe(0)
     await change({ closed: false })
     expect(await result()).toEqual({ ...none, asked: [] })
     await change({ closed: true })
@@ -82,9 +80,7 @@ describe('an order without a bill of the state’s payments', () => {
     await bin
       .set({ payload: sql`replace(payload, '"bills_in_question":1', '"bills_in_question":0')` })
       .execute()
-    expect((await readWaitingOrders(server.ctx.db, { role: 'sales' }, server.ctx.now())).unbilled.count).toBe(
-      0,
-    )
+    expect((await readDueOrders(server.ctx.db, { role: 'sales' }, server.ctx.now())).unbilled.count).toBe(0)
     const version = server.ctx.db.selectFrom('content_version').select('version')
     const { version: before } = await version.executeTakeFirstOrThrow()
     await jsonOf(call('POST', `/api/bin/order/${order.id}/restore`))

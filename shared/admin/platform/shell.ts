@@ -20,7 +20,7 @@ export type Credentials = z.input<typeof credentialsSchema>
 export type PasswordChange = z.input<typeof passwordChangeSchema>
 
 /** Work of an earlier start of the program that waits for its place on this device. */
-export interface HeldWork {
+export interface HeldDraft {
   userId: number
   title: string
   /** Path of the form. */
@@ -72,7 +72,7 @@ export interface AdminShell {
   notify?(notice: { title: string; body: string; path: string; about: string }): void
   setUnread?(count: number): void
   /** Work of an earlier start that is not among the drafts yet. Its changes are reported as those of waiting saves. */
-  heldWork?(): readonly HeldWork[]
+  heldDrafts?(): readonly HeldDraft[]
   /** Sets the number of unsent changes, of which the program warns on quitting. */
   setWaiting?(count: number): void
   /** Notices about this program, such as a missing keychain. */

@@ -4,7 +4,7 @@ import { filesStateSchema } from '#shared/contract/content/media.ts'
 import { idSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { retentionStateSchema } from '#shared/contract/system/personal-data.ts'
-import { waitingOrdersSchema } from '#shared/contract/work/waiting-orders.ts'
+import { dueOrdersSchema } from '#shared/contract/work/due-orders.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 export const productName = 'customs-broker'
@@ -91,7 +91,7 @@ export const overviewSchema = z.object({
       z.object({ kind: z.enum(['post', 'site-page']), id: idSchema, title: z.string(), at: timestampSchema }),
     )
     .optional(),
-  orders: waitingOrdersSchema.optional(),
+  orders: dueOrdersSchema.optional(),
   /** State of the removal of personal data by age, with the confirmation that it needs. */
   retention: retentionStateSchema.optional(),
 })

@@ -1,7 +1,7 @@
 /** What a mail server refuses for good: seen at once, mended and sent again in one press; what a letter is known by. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
-import { failWaiting } from '#server/platform/outbox/fail-waiting.ts'
+import { failPending } from '#server/platform/outbox/fail-pending.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -133,7 +133,7 @@ describe('a letter about a stage that a restore has failed', () => {
       server.clock.offset += letterHold
       await queueDueLetters(server.ctx)
     }
-    await server.ctx.db.transaction().execute(failWaiting)
+    await server.ctx.db.transaction().execute(failPending)
     server.clock.offset += 3 * 86_400_000
     await deliver()
     expect(tried).toEqual([])

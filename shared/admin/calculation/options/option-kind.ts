@@ -26,6 +26,7 @@ export const optionKind = (
 ): FormDefinition<OptionValues, Option> => ({
   kind: 'option',
   nameOf: id => `${optionPrefix}${id ?? 'new'}`,
+  erasedWith: () => null,
   kept: optionValues,
   valuesOf: record => {
     const { title = '', value = '', note = '' } = record ?? first ?? {}

@@ -131,6 +131,7 @@ export const priceKind = (
   return {
     kind: dated || ahead ? 'price' : 'option',
     nameOf: id => `price-${dated || (ahead && id !== null) ? id : ahead ? 'ahead' : 'now'}-${title}`,
+    erasedWith: () => null,
     kept: priceValues,
     valuesOf: record => ({
       name: (record?.price ?? price)?.name ?? '',

@@ -106,6 +106,7 @@ export const useRateForm = (last: { USD: number; EUR: number } | null = null) =>
     kind: {
       kind: 'rate',
       nameOf: () => 'rate-new',
+      erasedWith: () => null,
       kept: rateValues,
       valuesOf: beginning => (beginning ?? first).values,
       read: async () => first,

@@ -27,6 +27,7 @@ export const lotPrefix = 'lot-'
 export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> => ({
   kind: 'reference-lot',
   nameOf: id => `${lotPrefix}${id ?? 'new'}`,
+  erasedWith: () => null,
   kept: lotWork,
   valuesOf: lot => ({ title: lot?.title ?? '', fields: initialFields(lot ? fieldsOfInput(lot.input) : {}) }),
   read: id => client.call(readReferenceLotEndpoint, { params: { id } }),

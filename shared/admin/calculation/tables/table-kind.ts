@@ -41,6 +41,7 @@ export const tableKind = (
   return {
     kind: 'table',
     nameOf: () => (plan ? `table-${title}-plan-${plan}` : `table-${title}`),
+    erasedWith: () => null,
     // Earlier versions of the program have kept the grid alone.
     kept: z.union([tableValues, gridValues.transform(grid => ({ grid, ...atOnce }))]),
     valuesOf,

@@ -77,6 +77,7 @@ test('a draft whose answer was lost is not made twice', async () => {
   })
   writeDraft(localStorage, draftKey(1, 'tariff-new'), {
     savedAt: '2026-12-11T09:00:00.000Z',
+    erasedWith: null,
     baseVersion: null,
     values: valuesOfChange(change),
   })

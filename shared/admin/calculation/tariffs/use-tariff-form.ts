@@ -69,6 +69,7 @@ export const useTariffForm = (
     kind: {
       kind: 'tariff',
       nameOf: id => `tariff-${id ?? 'new'}`,
+      erasedWith: () => null,
       kept: formValues,
       valuesOf: record => (record ? valuesOfChange(record) : start),
       read: async id => {

@@ -22,6 +22,7 @@ export type CaseValues = z.infer<typeof caseValues>
 export const caseKind = (client: Client): FormDefinition<CaseValues, CarCase> => ({
   kind: 'case',
   nameOf: id => `case-${id}`,
+  erasedWith: record => (record?.order ? `order-${record.order}` : null),
   kept: caseValues,
   valuesOf: car => ({
     ru: car?.texts.ru ?? '',

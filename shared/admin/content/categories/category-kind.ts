@@ -21,6 +21,7 @@ type CategoryValues = z.infer<typeof renameDraft>
 export const categoryKind = (client: Client): FormDefinition<CategoryValues, Category> => ({
   kind: 'category',
   nameOf: id => (id === null ? 'category-new' : categoryRecord(Number(id))),
+  erasedWith: () => null,
   kept: renameDraft,
   valuesOf: category => ({ title: category?.title ?? '', uk: category?.titles?.uk ?? '' }),
   read: id => client.call(readCategoryEndpoint, { params: { id } }),

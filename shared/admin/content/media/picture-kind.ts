@@ -14,6 +14,7 @@ export type PictureValues = z.infer<typeof pictureInputSchema>
 export const pictureKind = (client: Client): FormDefinition<PictureValues, LibraryPicture> => ({
   kind: 'picture',
   nameOf: id => `picture-${id}`,
+  erasedWith: () => null,
   kept: pictureInputSchema,
   valuesOf: picture => ({
     name: picture?.name ?? '',

@@ -22,6 +22,7 @@ export const menuKind = (client: Client, lang: Language): FormDefinition<MenuInp
   return {
     kind: 'menu',
     nameOf: id => `menu-${id}`,
+    erasedWith: () => null,
     kept: draftMenu,
     valuesOf: menu => (menu ? menuValues(menu) : { header: [], footer: [], legal: [] }),
     read: async () => menuRecordOf(await client.call(readMenuEndpoint, { query })),

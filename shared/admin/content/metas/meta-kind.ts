@@ -31,6 +31,7 @@ export const metaKind = (
   kind: 'meta',
   nameOf: id =>
     `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
+  erasedWith: () => null,
   kept: metaValues,
   valuesOf: record =>
     metaValues.parse(record ?? { page: page ?? startsAt, title: '', description: '', keywords: '' }),

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { findWaitingSave, writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { findQueuedSave, writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import {
@@ -107,7 +107,7 @@ test.each(['stop', 'discard'] as const)('after %s nothing goes out by itself', a
   await save()
   await act(async () => (how === 'stop' ? editor.stopWaiting() : editor.discard()))
   await act(async () => root.unmount())
-  expect(findWaitingSave(localStorage, 1, 'post-7')).toBeNull()
+  expect(findQueuedSave(localStorage, 1, 'post-7')).toBeNull()
   expect(kept('post-7') === null).toBe(how === 'discard')
   root = createRoot(document.body)
   await open(stored)
@@ -116,12 +116,12 @@ test.each(['stop', 'discard'] as const)('after %s nothing goes out by itself', a
 
 test('why a save did not go by itself stands in its form, once', async () => {
   const values = { ...valuesOfPost(stored), description: 'Слишком длинно' }
-  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, baseVersion: 3, values })
+  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7' }
-  writeWaitingSave(localStorage, 1, { ...save, problem: 'Сократите описание' }, savedAt)
+  writeQueuedSave(localStorage, 1, { ...save, problem: 'Сократите описание' }, savedAt)
   await open(stored)
   expect([editor.failure, editor.waiting]).toEqual(['Сократите описание', false])
-  expect(findWaitingSave(localStorage, 1, 'post-7')).toBeNull()
+  expect(findQueuedSave(localStorage, 1, 'post-7')).toBeNull()
 })
 
 test('a save tells how much of a picture has gone, and nothing of words alone', async () => {
@@ -149,7 +149,7 @@ test('a post whose picture this device has no room for goes out with its form al
   await save()
   expect([editor.waiting, editor.goesByItself, editor.isKept]).toEqual([true, false, false])
   await act(async () => root.unmount())
-  expect(findWaitingSave(localStorage, 1, 'post-7')).toBeNull()
+  expect(findQueuedSave(localStorage, 1, 'post-7')).toBeNull()
   expect(kept('post-7')).toContain('С новой картинкой')
   root = createRoot(document.body)
   await open(stored)
@@ -158,7 +158,7 @@ test('a post whose picture this device has no room for goes out with its form al
     editor.save()
     root.unmount()
   })
-  expect(findWaitingSave(localStorage, 1, 'post-7')).toBeNull()
+  expect(findQueuedSave(localStorage, 1, 'post-7')).toBeNull()
 })
 
 test('a post whose answer was lost is created once, and takes what was added meanwhile', async () => {
@@ -249,7 +249,12 @@ test('taking a post from the site changes nothing else, and what is typed stays 
 
 test('old work meets a newer record: both stay, by the revision that the work began with', async () => {
   const draft = { ...valuesOfPost(stored), text: '<p>раз</p><p>два</p><p>моё</p>' }
-  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, baseVersion: 3, values: draft })
+  writeDraft(localStorage, draftKey(1, 'post-7'), {
+    savedAt,
+    erasedWith: null,
+    baseVersion: 3,
+    values: draft,
+  })
   const theirs = { ...stored, text: '<p>РАЗ</p><p>два</p><p>три</p>', keywords: 'их', version: 4 }
   await open(theirs)
   expect(editor.restored).toMatchObject({ stale: true })

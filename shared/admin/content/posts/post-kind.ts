@@ -25,6 +25,7 @@ export const postKind = (client: Client, lang: Language): FormDefinition<PostVal
   return {
     kind: 'post',
     nameOf: id => (id === null ? newPostRecord : postRecordOf(Number(id), lang)),
+    erasedWith: () => null,
     kept: postValues,
     valuesOf: post => (post ? valuesOfPost(post) : emptyPost),
     read: id => client.call(readPostEndpoint, { params: { id }, query }),

@@ -2,7 +2,7 @@
 import * as texts from '#messages/admin/content/posts.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
-import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
+import { useQueuedRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError, isRetryable } from '#shared/client/api-error.ts'
 import {
@@ -21,7 +21,7 @@ type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
 
 export const useBulkPosts = () => {
   const { client, queries } = useServices()
-  const wait = useWaitingRemoval(postRemoval)
+  const wait = useQueuedRemoval(postRemoval)
   const bulk = useBulk(() => refresh(queries, 'post'), texts.posts)
   const put = ({ id, version }: Target, body: Change) =>
     client.call(updatePostEndpoint, { params: { id }, body, ifMatch: version })

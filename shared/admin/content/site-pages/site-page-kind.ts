@@ -31,6 +31,7 @@ export const pageKind = (
     read,
     kind: 'site-page',
     nameOf: id => `site-page-${id ?? 'new'}${lang === 'ru' ? '' : `-${lang}`}`,
+    erasedWith: () => null,
     kept: pageValues,
     valuesOf: record => (record ? valuesOfPage(record) : noPage),
     readVersion: async (id, version) => {

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { MentionsNotice } from '#shared/admin/system/overview/mentions-notice.tsx'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import {
   type Comment,
   createCommentEndpoint,
@@ -120,13 +120,13 @@ test('one whose response was lost is the same one at the next press, and what wa
 })
 
 let services: AdminServices | null = null
-const showWithOutbox = async (records = ['7']) => {
+const showWithQueue = async (records = ['7']) => {
   const Page = leftAndBack(() => records.map(record => <Comments key={record} kind="post" record={record} />))
   await show(() => {
     services = useServices()
     return (
       <>
-        <WaitingWork />
+        <SaveQueues />
         <Page />
       </>
     )
@@ -142,7 +142,7 @@ const write = async (text: string, at = 0) => {
 const answered = (status: number) => rejection(status, { detail: 'Такой записи нет' })
 
 test('without a connection it goes by itself, once, though its page was left', async () => {
-  await showWithOutbox()
+  await showWithQueue()
   screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
   await write('Перезвоните')
   await screen.until(() => screen.place.textContent?.includes('Ждут отправки: 1'))
@@ -158,7 +158,7 @@ test('without a connection it goes by itself, once, though its page was left', a
 })
 
 test('the same words typed anew after a lost answer are another comment', async () => {
-  await showWithOutbox()
+  await showWithQueue()
   screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
   await write('Перезвоните')
   await screen.until(() => screen.place.textContent?.includes('Ждут отправки: 1'))
@@ -169,8 +169,8 @@ test('the same words typed anew after a lost answer are another comment', async 
   await screen.until(() => new Set(posts().map(({ headers }) => headers['Idempotency-Key'])).size === 2)
 })
 
-test('refused after its page was left, it stands in the outbox, to be copied or dropped there', async () => {
-  await showWithOutbox()
+test('refused after its page was left, it stands in the save queue, to be copied or dropped there', async () => {
+  await showWithQueue()
   const refusal = Promise.withResolvers<void>()
   screen.server.on(createCommentEndpoint, async () => {
     await refusal.promise
@@ -191,7 +191,7 @@ test('refused after its page was left, it stands in the outbox, to be copied or 
 })
 
 test('it waits while the server fails, as other changes do', async () => {
-  await showWithOutbox()
+  await showWithQueue()
   const connect = () => act(async () => void window.dispatchEvent(new Event('online')))
   screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
   await write('Позвонить в порт')
@@ -207,7 +207,7 @@ test('it waits while the server fails, as other changes do', async () => {
 })
 
 test('written as the session ends, it goes once its author has signed in again', async () => {
-  await showWithOutbox()
+  await showWithQueue()
   screen.server.on(createCommentEndpoint, () => answered(401))
   await write('Позвонить в банк')
   await screen.until(() => posts().length > 0)
@@ -219,7 +219,7 @@ test('written as the session ends, it goes once its author has signed in again',
 })
 
 test('goes in no session but its author’s, though another has begun while one before it was on its way', async () => {
-  await showWithOutbox(['7', '8'])
+  await showWithQueue(['7', '8'])
   screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
   await write('Первый')
   await write('Второй', 1)

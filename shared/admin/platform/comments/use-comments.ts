@@ -71,7 +71,10 @@ export const useNewComment = (
   record: string,
   send: (body: NewComment) => Promise<void>,
 ) => {
-  const unsent = useUnsent<{ text: string; mentions: readonly number[] }>(placeOf(kind, record))
+  const unsent = useUnsent<{ text: string; mentions: readonly number[] }>(
+    placeOf(kind, record),
+    kind === 'order' || kind === 'request' ? `${kind}-${Number(record)}` : null,
+  )
   const { text, mentions } = unsent.typed ?? { text: '', mentions: [] }
   const change = (words: string, called: readonly number[]) =>
     unsent.type(words === '' && called.length === 0 ? undefined : { text: words, mentions: called })

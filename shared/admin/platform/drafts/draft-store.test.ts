@@ -1,19 +1,25 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { keysIn } from './draft-seal.ts'
 import {
-  type DraftStorage,
   draftKey,
-  forgetDraft,
+  forgetDrafts,
+  isForgottenKey,
+  type ListedStorage,
   listDrafts,
   readDraft,
   removeDraft,
   writeDraft,
 } from './draft-store.ts'
 
-const memory = (): DraftStorage & { items: Map<string, string> } => {
+const memory = (): ListedStorage & { items: Map<string, string> } => {
   const items = new Map<string, string>()
   return {
     items,
+    get length() {
+      return items.size
+    },
+    key: place => [...items.keys()][place] ?? null,
     getItem: key => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: key => void items.delete(key),
@@ -21,7 +27,12 @@ const memory = (): DraftStorage & { items: Map<string, string> } => {
 }
 
 const schema = z.object({ title: z.string() })
-const draft = { savedAt: '2026-11-20T10:00:00.000Z', baseVersion: 3, values: { title: 'Акциз' } }
+const draft = {
+  savedAt: '2026-11-20T10:00:00.000Z',
+  erasedWith: null,
+  baseVersion: 3,
+  values: { title: 'Акциз' },
+}
 const key = draftKey(1, 'post-12')
 
 test.each(['', '{', '[]', 'null', '{"savedAt":"yesterday","baseVersion":1,"values":{"title":"a"}}'])(
@@ -72,23 +83,23 @@ test('keeps the work of a person apart from another’s', () => {
   expect(readDraft(storage, key, schema)).toBeNull()
 })
 
-test('what was forgotten is not written again', () => {
+test('work about a customer who was erased leaves for everybody and is not written again', () => {
   const storage = memory()
+  const ofOrder = { ...draft, erasedWith: 'order-5' } as const
+  for (const [userId, record] of [
+    [1, 'order-5'],
+    [2, 'invoice-9-of-5'],
+  ] as const)
+    writeDraft(storage, draftKey(userId, record), ofOrder)
   writeDraft(storage, key, draft)
-  forgetDraft(storage, key)
-  expect([writeDraft(storage, key, draft), readDraft(storage, key, schema)]).toEqual([false, null])
-  expect(writeDraft(storage, draftKey(2, 'post-12'), draft)).toBe(true)
+  forgetDrafts(storage, 'order-5')
+  expect(keysIn(storage, '').filter(name => !isForgottenKey(name))).toEqual([key])
+  expect(writeDraft(storage, draftKey(1, 'payer-5'), ofOrder)).toBe(false)
+  expect(writeDraft(storage, draftKey(1, 'order-7'), { ...draft, erasedWith: 'order-7' })).toBe(true)
 })
 
 test('lists several pieces of never-saved work of one person, the latest first', () => {
-  const kept = memory()
-  const storage = {
-    ...kept,
-    get length() {
-      return kept.items.size
-    },
-    key: (place: number) => [...kept.items.keys()][place] ?? null,
-  }
+  const storage = memory()
   writeDraft(storage, draftKey(1, 'post-new-a'), { ...draft, savedAt: '2026-11-19T10:00:00.000Z' })
   writeDraft(storage, draftKey(1, 'post-new-b'), draft)
   writeDraft(storage, draftKey(1, 'post-7'), draft)

@@ -1,15 +1,23 @@
 import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
 import { isRecord } from '#shared/domain/is-record.ts'
+import { keysIn, opened, sealed } from './draft-seal.ts'
 import type { Attempt } from './use-create-once.ts'
-import { keysIn, opened, sealed } from './work-seal.ts'
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Storage whose keys can be listed. */
 export type ListedStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 
+/** An order or a request whose customer can be erased. */
+export const erasable = z.templateLiteral([z.enum(['order', 'request']), '-', z.number()])
+export type Erasable = z.infer<typeof erasable>
+
 export interface Draft<T> {
+  /** Whose erasure takes the draft along; null for work about no customer, undefined in what earlier programs stored. */
+  erasedWith: Erasable | null | undefined
+  /** False where it repeats no text: it outlives an erasure of texts only. */
+  hasText?: boolean | undefined
   /** Moment of the last write, ISO 8601. */
   savedAt: string
   /** The version of the record that the work began from; null for a record that is not yet created. */
@@ -24,6 +32,8 @@ export interface Draft<T> {
 }
 
 const envelope = z.object({
+  erasedWith: erasable.nullable().optional(),
+  hasText: z.boolean().optional(),
   savedAt: z.iso.datetime(),
   baseVersion: z.number().int().nullable(),
   values: z.unknown(),
@@ -65,6 +75,7 @@ export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodTy
     const outer = envelope.parse(JSON.parse(text))
     return {
       ...outer,
+      erasedWith: outer.erasedWith,
       values: schema.parse(outer.values),
       begun: isRecord(outer.begun)
         ? schema.safeParse({ ...Object(outer.values), ...outer.begun }).data
@@ -114,10 +125,10 @@ export const recoveredDrafts = <T>(
     values: draft.values,
   }))
 
-/** False when the device has no room or forbids storing, and for a key given to `forgetDraft`. */
+/** False when the device has no room or forbids storing, and for work about a customer given to `forgetDrafts`. */
 export const writeDraft = <T>(storage: DraftStorage, key: string, draft: Draft<T>): boolean => {
   try {
-    if (isForgotten(storage, key)) return false
+    if (isForgotten(storage, draft.erasedWith)) return false
     const begun = draft.begun && differing(draft.begun, draft.values)
     storage.setItem(key, sealed(key, JSON.stringify({ ...draft, begun })))
     return true
@@ -148,24 +159,27 @@ export const removeDraft = (storage: DraftStorage, key: string): void => {
 }
 
 /**
- * Removes a draft about a person whose data was erased, and blocks its key: a form that closes later, also in another
- * tab, would write it again.
+ * Removes everybody's drafts about a customer who was erased, and blocks new ones: a form that closes later, also in
+ * another tab, would write them again.
  */
-export const forgetDraft = (storage: DraftStorage, key: string): void => {
-  removeDraft(storage, key)
+export const forgetDrafts = (storage: ListedStorage, erased: Erasable): void => {
+  for (const key of keysIn(storage, draftPrefix()))
+    if (readDraft(storage, key, z.unknown())?.erasedWith === erased) removeDraft(storage, key)
   try {
-    storage.setItem(forgottenKey(key), '')
+    storage.setItem(forgottenKey(erased), '')
   } catch {
-    // No room to block the key: then there is none for a draft either.
+    // No room for the block: then there is none for a draft either.
   }
 }
 
-/** True for a draft that may not be written again. */
-export const isForgotten = (storage: Pick<Storage, 'getItem'>, key: string): boolean =>
-  storage.getItem(forgottenKey(key)) !== null
+/** True for a customer of whom no draft may be written again. */
+export const isForgotten = (
+  storage: Pick<Storage, 'getItem'>,
+  erasedWith: Draft<unknown>['erasedWith'],
+): boolean => erasedWith != null && storage.getItem(forgottenKey(erasedWith)) !== null
 
 const forgottenMark = ' forgotten'
-const forgottenKey = (key: string): string => key + forgottenMark
+const forgottenKey = (erased: Erasable): string => draftPrefix() + erased + forgottenMark
 
-/** True for a key that blocks a draft and holds none. */
+/** True for a key that blocks drafts and holds none. */
 export const isForgottenKey = (key: string): boolean => key.endsWith(forgottenMark)

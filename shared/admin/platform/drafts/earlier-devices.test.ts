@@ -17,10 +17,10 @@ import { newPostRecord } from '#shared/admin/content/posts/post-record.ts'
 import { postValues } from '#shared/admin/content/posts/post-values.ts'
 import { pageValues } from '#shared/admin/content/site-pages/site-page-kind.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { personDraft } from '#shared/admin/system/accounts/new-person.tsx'
 import { typedValues } from '#shared/admin/system/setup/use-setup-options.ts'
-import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
-import { mayBeThere, sendWaiting, waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
+import { mayBeThere, queuedCalls, sendWaiting } from '#shared/admin/work/caller/caller-queue.ts'
 import { callerWork } from '#shared/admin/work/caller/caller-work.ts'
 import { kitQuery, priceByKit } from '#shared/admin/work/live-quote/calculator-kit.ts'
 import { replyTemplateValues } from '#shared/admin/work/reply-templates/reply-template-kind.ts'
@@ -45,8 +45,8 @@ import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { listStateQuery } from '../lists/list-queries.ts'
 import { listAddress } from '../lists/remembered-list.ts'
-import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
-import { waitingSaves } from '../save-queue/waiting-saves.ts'
+import { queuedSaves } from '../save-queue/queued-saves.ts'
+import { sendQueuedSaves } from '../save-queue/send-queued-saves.ts'
 import { draftKey, listDrafts, readDraft, recoveredDrafts } from './draft-store.ts'
 import { readFile } from './file-store.ts'
 
@@ -143,7 +143,7 @@ describe('what version 30 has left in the browser of the office is read', () => 
   })
 
   test('the saves that wait, in their order, and why one does not go', () => {
-    const found = waitingSaves(localStorage, 1).map(({ record, problem }) => [record, problem])
+    const found = queuedSaves(localStorage, 1).map(({ record, problem }) => [record, problem])
     expect(found).toEqual([
       ['post-4', expect.stringContaining('изменили и на сервере')],
       ['post-1', null],
@@ -154,7 +154,7 @@ describe('what version 30 has left in the browser of the office is read', () => 
   })
 
   test('the calls that wait, and why one does not go', () => {
-    const found = waitingCalls(localStorage, 1, office.origin)
+    const found = queuedCalls(localStorage, 1, office.origin)
     expect(found.map(({ body, problem }) => [body.name, problem])).toEqual([
       ['Богдан', 'Телефон: проверьте номер'],
       ['Олена', null],
@@ -168,7 +168,7 @@ describe('what version 30 has left in the browser of the office is read', () => 
     const cut = createClient({ headers: () => ({}), fetch: () => Promise.reject(new TypeError('cut')) })
     const known = await new QueryClient().fetchQuery(kitQuery(cut, office.origin))
     expect(known).toMatchObject({ isOld: true, savedAt: expect.stringMatching(/^2026-11-22/) })
-    const [, call] = waitingCalls(localStorage, 1, office.origin)
+    const [, call] = queuedCalls(localStorage, 1, office.origin)
     const priced = call?.body.quote && priceByKit(known, { input: call.body.quote }, known.kit.today, null)
     expect(priced).toMatchObject({ statement: { total: { usd: expect.stringMatching(/^\d/) } } })
   })
@@ -236,9 +236,9 @@ describe('what version 30 has left to be sent goes out once', () => {
       storage: localStorage,
       userId: 1,
       now: () => new Date(at),
-      sendRecord: sendWaitingSave,
+      sendRecord: sendQueuedSave,
     }
-    for (const round of [await sendWaitingSaves(tools), await sendWaitingSaves(tools)])
+    for (const round of [await sendQueuedSaves(tools), await sendQueuedSaves(tools)])
       expect(round.isLeft).toBe(false)
 
     expect(
@@ -259,7 +259,7 @@ describe('what version 30 has left to be sent goes out once', () => {
       ['PUT /api/calculator/iaa-fee', undefined, null, 1, undefined],
     ])
     expect(JSON.stringify(changes().at(-1)?.body)).toContain('"Buyer fee":31')
-    expect(waitingSaves(localStorage, 1).map(({ record }) => record)).toEqual(['post-4'])
+    expect(queuedSaves(localStorage, 1).map(({ record }) => record)).toEqual(['post-4'])
     expect(localStorage.getItem(draftKey(1, 'post-4'))).toBe(office.localStorage[draftKey(1, 'post-4')])
   })
 
@@ -267,7 +267,7 @@ describe('what version 30 has left to be sent goes out once', () => {
     server.on(createRequestEndpoint, () => ({ status: 201, body: aRequest() }))
     const now = () => new Date('2026-11-22T23:00:00Z')
     const tools = { client: client(), storage: localStorage, userId: 1, site: office.origin, now }
-    const waiting = waitingCalls(localStorage, 1, office.origin)
+    const waiting = queuedCalls(localStorage, 1, office.origin)
     expect([await sendWaiting(tools, () => true), await sendWaiting(tools, () => true)]).toEqual([
       false,
       false,
@@ -275,6 +275,6 @@ describe('what version 30 has left to be sent goes out once', () => {
     expect(changes().map(({ headers, body }) => [new Headers(headers).get('idempotency-key'), body])).toEqual(
       waiting.slice(1).map(({ key, body }) => [key, body]),
     )
-    expect(waitingCalls(localStorage, 1, office.origin)).toEqual(waiting.slice(0, 1))
+    expect(queuedCalls(localStorage, 1, office.origin)).toEqual(waiting.slice(0, 1))
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { type DraftSeal, sealDrafts } from './draft-seal.ts'
 import { readFile, removeFiles, storeDraftFile } from './file-store.ts'
-import { sealWork, type WorkSeal } from './work-seal.ts'
 
 const stored = new Map<string, unknown>()
 vi.mock('idb-keyval', () => ({
@@ -14,7 +14,7 @@ vi.mock('idb-keyval', () => ({
 }))
 
 const turned = (bytes: Uint8Array) => Uint8Array.from(bytes, byte => ~byte)
-const seal: WorkSeal = {
+const seal: DraftSeal = {
   seal: (_name, content) => turned(content),
   open: (_name, sealed) => (sealed[0] === 0 ? null : turned(sealed)),
 }
@@ -28,7 +28,7 @@ afterAll(() => {
 test('without a key a file lies as it is; with one neither its words nor its name can be read, but it comes back whole', async () => {
   await storeDraftFile('draft', file)
   expect(stored.get('draft')).toBe(file)
-  sealWork(seal)
+  sealDrafts(seal)
   expect(await readFile('draft')).toBe(file)
 
   await storeDraftFile('draft', file)

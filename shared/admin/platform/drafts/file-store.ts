@@ -1,7 +1,7 @@
 /** Files of unsaved work, kept in IndexedDB since a picture is too big for `localStorage`. */
 import { del, delMany, get, keys, set } from 'idb-keyval'
 import { z } from 'zod'
-import { opened, sealed, type WorkSeal, workSeal } from './work-seal.ts'
+import { type DraftSeal, draftSeal, opened, sealed } from './draft-seal.ts'
 
 const sealedFile = z.object({
   /** JSON with name, type and last change of the file. */
@@ -43,7 +43,7 @@ export const removeFiles = async (isGone: (name: string) => boolean): Promise<vo
  * Copies the file of a draft, or the fact that it has none. Rejects when that is unknown: what cannot be read is there.
  * @param by what the file was sealed by
  */
-export const copyFile = async (from: string, to: string, by: WorkSeal): Promise<void> => {
+export const copyFile = async (from: string, to: string, by: DraftSeal): Promise<void> => {
   const found: unknown = await get(from)
   if (found === undefined) return del(to)
   const file = openFile(from, found, by)
@@ -52,7 +52,7 @@ export const copyFile = async (from: string, to: string, by: WorkSeal): Promise<
 }
 
 const storable = async (key: string, file: File): Promise<File | z.infer<typeof sealedFile>> => {
-  const seal = workSeal()
+  const seal = draftSeal()
   if (seal === null) return file
   const { name, type, lastModified } = file
   return {
@@ -61,7 +61,7 @@ const storable = async (key: string, file: File): Promise<File | z.infer<typeof 
   }
 }
 
-const openFile = (key: string, found: unknown, by = workSeal()): File | null => {
+const openFile = (key: string, found: unknown, by = draftSeal()): File | null => {
   const { about, content } = sealedFile.parse(found)
   const bytes = by?.open(key, content) ?? null
   const text = opened(aboutOf(key), about, by)

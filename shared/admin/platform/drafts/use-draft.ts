@@ -6,7 +6,7 @@ import { useUser } from '../session/use-session.ts'
 import { attemptIn, type Draft, draftKey, readDraft, removeDraft, writeDraft } from './draft-store.ts'
 import type { Attempt } from './use-create-once.ts'
 
-export interface DraftOptions<T> {
+export interface DraftOptions<T> extends Pick<Draft<T>, 'erasedWith'> {
   /** Names the record, for example `post-12` or `post-new`; a new one gets its lasting name when it is created. */
   record: string
   schema: z.ZodType<T>
@@ -36,6 +36,7 @@ export const useDraft = <T>({
   changed = dirty,
   baseVersion,
   begun,
+  erasedWith,
 }: DraftOptions<T>) => {
   // Kept in state: the draft stays under this person when the session ends while the form is open.
   const [userId] = useState(useUser()?.id ?? 0)
@@ -45,9 +46,9 @@ export const useDraft = <T>({
   const [kept, setKept] = useState(true)
   const cost = useRef(0)
   const attempt = useRef(found && attemptIn(found))
-  const latest = useRef({ values, dirty, baseVersion, begun, key })
+  const latest = useRef({ values, dirty, baseVersion, begun, erasedWith, key })
   useEffect(() => {
-    latest.current = { values, dirty, baseVersion, begun, key }
+    latest.current = { values, dirty, baseVersion, begun, erasedWith, key }
   })
 
   const keep = useCallback(() => {
@@ -56,9 +57,12 @@ export const useDraft = <T>({
     const savedAt = new Date().toISOString()
     const began = performance.now()
     const { values: sent, key: attemptKey } = attempt.current ?? {}
-    const { baseVersion: version, values: typed } = now
+    const { baseVersion: version, values: typed, erasedWith: erased } = now
     const base = now.begun?.() ?? undefined
-    const draft = { savedAt, baseVersion: version, values: typed, begun: base, attempt: sent, attemptKey }
+    const draft = {
+      ...{ savedAt, erasedWith: erased, baseVersion: version, values: typed },
+      ...{ begun: base, attempt: sent, attemptKey },
+    }
     // A device without room for both keeps the values alone.
     setKept([draft, { ...draft, begun: undefined }].some(work => writeDraft(localStorage, now.key, work)))
     cost.current = performance.now() - began
@@ -106,7 +110,7 @@ export const useDraft = <T>({
       keep()
     },
     /** Writes a draft of the same person under another record's name. */
-    keepAs: (other: string, work: Pick<Draft<T>, 'baseVersion' | 'values' | 'begun'>) => {
+    keepAs: (other: string, work: Omit<Draft<T>, 'savedAt'>) => {
       writeDraft(localStorage, draftKey(userId, other), { ...work, savedAt: new Date().toISOString() })
     },
     /** Clears `found`; the stored draft stays until the next change or save. */

@@ -4,16 +4,17 @@ import { useLocation } from 'react-router-dom'
 import { hasCode, isRetryable, isSignedOut, messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { useUser } from '../session/use-session.ts'
+import { keysIn } from './draft-seal.ts'
+import type { Erasable } from './draft-store.ts'
 import { heldInMemory, holdInMemory, memoryStorage } from './memory-store.ts'
 import { forgetUnanswered, longUnanswered } from './send-once.ts'
-import { keysIn } from './work-seal.ts'
 
 export type Unsent<T> = ReturnType<typeof useUnsent<T>>
 
 /** A text that waits for the connection. */
 export interface Due {
   place: string
-  /** Title in the outbox: `Ответ: Олена Коваль`. */
+  /** Title in the save queue: `Ответ: Олена Коваль`. */
   title: string
   path: string
   /** Moment of the first attempt, ISO 8601. */
@@ -25,6 +26,7 @@ export interface Due {
 }
 
 interface Entry {
+  erasedWith: Erasable | null
   value: unknown
   due: Due | null
 }
@@ -56,8 +58,11 @@ const ownerOf = (place: string): number => Number(place.split(' ', 2)[1])
 
 const prefixOf = (user: { id: number } | null): string => `unsent ${user?.id ?? 0} `
 
-/** @param name of the place, for example `answer 12` */
-export const useUnsent = <T>(name: string) => {
+/**
+ * @param name of the place, for example `answer 12`
+ * @param erasedWith the order or request that it is about
+ */
+export const useUnsent = <T>(name: string, erasedWith: Erasable | null) => {
   const place = prefixOf(useUser()) + name
   const { pathname, search } = useLocation()
   const entry = useSyncExternalStore(subscribe, () => find(place))
@@ -75,11 +80,12 @@ export const useUnsent = <T>(name: string) => {
     /** Message while the text waits for the connection, or once the server has refused it then. */
     state: entry?.due ? (entry.due.problem ?? waits) : null,
     /** Typing on takes a waiting text back. */
-    type: (value: T | undefined) => put(place, value === undefined ? undefined : { value, due: null }),
+    type: (value: T | undefined) =>
+      put(place, value === undefined ? undefined : { value, due: null, erasedWith }),
     /**
      * Sends what is typed; without a connection or a session it waits, and goes by itself once the server takes it, also
      * when its place is left. `onGone` is called once it is stored and nothing else has been typed. Throws a refusal,
-     * except when its place was left: then the outbox shows it.
+     * except when its place was left: then the save queue shows it.
      */
     async deliver(title: string, send: () => Promise<unknown>, onGone?: () => void): Promise<void> {
       const run = async () => {
@@ -98,6 +104,7 @@ export const useUnsent = <T>(name: string) => {
         const problem = isPassing ? null : messageOf(error)
         put(place, {
           value: typed,
+          erasedWith,
           due: { place, title, path: pathname + search, since, problem, send: run },
         })
       }
@@ -111,11 +118,12 @@ export const useDueTexts = (): Due[] => {
   return useSyncExternalStore(subscribe, () => dues).filter(({ place }) => place.startsWith(prefix))
 }
 
-/** Texts that anybody has typed in this window at places whose name begins with `start`. */
-export const typedAt = (start: string): { name: string; drop(): void }[] =>
-  keysIn(memoryStorage, 'unsent ')
-    .map(place => ({ name: nameOf(place), drop: () => put(place, undefined) }))
-    .filter(({ name }) => name.startsWith(start))
+/** Texts that anybody has typed in this window. */
+export const typedTexts = (): { erasedWith: Erasable | null; drop(): void }[] =>
+  keysIn(memoryStorage, 'unsent ').map(place => ({
+    erasedWith: find(place)?.erasedWith ?? null,
+    drop: () => put(place, undefined),
+  }))
 
 export const dropDue = ({ place }: Due): void => put(place, undefined)
 

@@ -41,7 +41,7 @@ const Frame = () => (
           destinations={destinations}
           paletteGroups={[]}
           Companions={Nothing}
-          WaitingWork={Nothing}
+          SaveQueues={Nothing}
         />
       }
     >

@@ -28,10 +28,10 @@ export interface AdminFrame {
   /** Runs on every screen without being visible: news of requests, files opened with the program. */
   Companions: ComponentType
   /** List of unsent changes, shown above the page. */
-  WaitingWork: ComponentType
+  SaveQueues: ComponentType
 }
 
-export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWork }: AdminFrame) => {
+export const AdminLayout = ({ destinations, paletteGroups, Companions, SaveQueues }: AdminFrame) => {
   const user = useUser()
   const accent = useFirmAccent('rail')
   const [menu, { open, close }] = useDisclosure(false)
@@ -68,7 +68,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
       )}
       <main className={classes.main} id="admin-main" ref={main} tabIndex={-1}>
         <ShellNotices />
-        {user && <WaitingWork />}
+        {user && <SaveQueues />}
         <Outlet />
       </main>
       <Confirmations />

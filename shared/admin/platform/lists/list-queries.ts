@@ -4,8 +4,8 @@ import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type ListState, listStateSchema, readListStateEndpoint } from '#shared/contract/platform/lists.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
+import { opened, sealed } from '../drafts/draft-seal.ts'
 import { prefixForServer } from '../drafts/draft-store.ts'
-import { opened, sealed } from '../drafts/work-seal.ts'
 
 export const listStateKind = 'admin-list-state'
 

@@ -1,7 +1,7 @@
 /** Remembers filters and page of a list, so that the link back from a record restores them. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { opened, sealed } from '../drafts/work-seal.ts'
+import { opened, sealed } from '../drafts/draft-seal.ts'
 
 export const useRememberList = (): void => {
   const { pathname, search } = useLocation()

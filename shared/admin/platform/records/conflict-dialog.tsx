@@ -6,7 +6,7 @@ import { SmallButton } from '#shared/admin/platform/components/controls/buttons.
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Differences } from '../components/facts/differences.tsx'
-import { CopyWork } from '../drafts/copy-work.tsx'
+import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
 import { ChangedBy } from '../presence/changed-by.tsx'
 import type { Choice, JoinedEdits, RecordMerge } from './merge.ts'
 import type { EditorInConflict } from './use-record.ts'
@@ -121,7 +121,7 @@ const Joining = <V extends object>({ editor, merge, theirs, labelOf, show, work 
           onChange={choice => setChoices(choices.with(index, choice))}
         />
       ))}
-      <CopyWork text={work} />
+      <CopyUnsaved text={work} />
       <Group justify="flex-end" gap="xs">
         <Button variant="subtle" color="gray" onClick={editor.closeConflict} data-autofocus>
           Вернуться к правке

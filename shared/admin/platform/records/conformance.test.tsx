@@ -19,12 +19,12 @@ import { useMetaEditor } from '#shared/admin/content/metas/use-meta-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { useSitePageEditor } from '#shared/admin/content/site-pages/use-site-page-editor.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { useFirmEditor } from '#shared/admin/system/firms/firm-form.tsx'
 import { useMailSettings } from '#shared/admin/system/mail/mail-form.tsx'
-import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
-import { type QueueTools, sendWaiting, waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
+import { type QueueTools, queuedCalls, sendWaiting } from '#shared/admin/work/caller/caller-queue.ts'
 import { type Caller, useCaller } from '#shared/admin/work/caller/use-caller.ts'
-import { useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
+import { useQueueTools } from '#shared/admin/work/caller/use-queued-calls.ts'
 import { useDraftEditor } from '#shared/admin/work/invoices/draft-form.tsx'
 import { usePayerEditor } from '#shared/admin/work/invoices/payer-form.tsx'
 import { useOrderMoney } from '#shared/admin/work/orders/money/use-order-money.ts'
@@ -100,7 +100,7 @@ import {
   type OfficeRequest,
   readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
-import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
+import { factsOf, isKind, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { aFirm } from '#shared/testing/a-firm.ts'
@@ -115,11 +115,11 @@ import { calculationForms } from '#shared/testing/calculation-forms.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
-import { draftKey } from '../drafts/draft-store.ts'
+import { draftKey, type Erasable, readDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
-import { WaitingNotice } from '../drafts/waiting-notice.tsx'
-import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
-import { saveStorage, waitingSaves } from '../save-queue/waiting-saves.ts'
+import { QueuedNotice } from '../drafts/queued-notice.tsx'
+import { queuedSaves, saveStorage } from '../save-queue/queued-saves.ts'
+import { sendQueuedSaves } from '../save-queue/send-queued-saves.ts'
 import { createServices, ServicesProvider } from '../services.ts'
 import { isSameValue } from './merge.ts'
 import type { AfterSave, RecordOptions } from './record-options.ts'
@@ -152,6 +152,7 @@ interface Desk {
 interface Subject {
   /** Of its unsaved work. */
   record: string
+  erasedWith?: Erasable
   /** As the log has it, where the contract names none. */
   id?: string
   stored: object & { version: number }
@@ -384,6 +385,7 @@ const subjects: Record<KindName, Subject | None> = {
   },
   order: {
     record: 'order-5',
+    erasedWith: 'order-5',
     stored: anOrder(),
     read: readOrderEndpoint,
     change: updateOrderEndpoint,
@@ -395,6 +397,7 @@ const subjects: Record<KindName, Subject | None> = {
   },
   'order-money': {
     record: 'order-money-5',
+    erasedWith: 'order-5',
     stored: anOrderMoney(),
     read: readOrderMoneyEndpoint,
     change: updateOrderMoneyEndpoint,
@@ -424,6 +427,7 @@ const subjects: Record<KindName, Subject | None> = {
   },
   request: {
     record: 'request-5',
+    erasedWith: `request-${aRequest().id}`,
     stored: aRequest(),
     read: readRequestEndpoint,
     change: changeRequestEndpoint,
@@ -460,6 +464,7 @@ const subjects: Record<KindName, Subject | None> = {
   },
   case: {
     record: 'case-7',
+    erasedWith: 'order-5',
     stored: aCarCase({ version: 3 }),
     read: readCaseEndpoint,
     change: updateCaseEndpoint,
@@ -479,6 +484,7 @@ const subjects: Record<KindName, Subject | None> = {
   'order-file': { none: 'its line is changed in place' },
   payer: {
     record: 'payer-5',
+    erasedWith: 'order-5',
     stored: aPayer(),
     read: readPayerEndpoint,
     change: updatePayerEndpoint,
@@ -491,6 +497,7 @@ const subjects: Record<KindName, Subject | None> = {
   },
   invoice: {
     record: 'invoice-9-of-5',
+    erasedWith: 'order-5',
     stored: anInvoice({ lines: [invoiceLine] }),
     read: readInvoiceEndpoint,
     change: updateInvoiceEndpoint,
@@ -629,6 +636,13 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     line = 'down'
     await save()
   }
+  test('its work on the device says whose erasure takes it along', async () => {
+    await openAndType()
+    const { erasedWith = null } = subject
+    expect(readDraft(localStorage, draftKey(1, subject.record), z.unknown())?.erasedWith).toBe(erasedWith)
+    expect(erasedWith === null && isKind(name) && factsOf(name).personal).toBe(false)
+  })
+
   test('a save without a connection goes out by itself, once', async () => {
     await saveOffline()
     expect([desk.state, desk.goesByItself, desk.failure]).toEqual(['waiting', !subject.onlyByForm, null])
@@ -642,14 +656,14 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     test('it goes out after its form was closed as well', async () => {
       await saveOffline()
       await close()
-      expect(waitingSaves(saveStorage, 1)).toMatchObject([
+      expect(queuedSaves(saveStorage, 1)).toMatchObject([
         { record: subject.record, path: expect.stringMatching(/^\//), title: expect.stringMatching(/\S/) },
       ])
-      expect(await sendOutbox()).toMatchObject({ saved: [], isLeft: true })
+      expect(await sendQueue()).toMatchObject({ saved: [], isLeft: true })
       line = 'up'
-      expect((await sendOutbox()).saved).toHaveLength(1)
+      expect((await sendQueue()).saved).toHaveLength(1)
       expect(localStorage.length).toBe(0)
-      expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
+      expect(await sendQueue()).toEqual({ saved: [], isLeft: false })
       expect(versions).toBe(1)
       expect(await valuesOfNow()).toMatchObject({ [subject.one]: isEmptied ? '' : mine })
     })
@@ -691,8 +705,8 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       expect(said).toHaveBeenCalledWith(expect.objectContaining({ title }))
       return
     }
-    expect(waitingSaves(saveStorage, 1)).toMatchObject([{ record: subject.record, problem: null }])
-    expect((await sendOutbox()).saved).toHaveLength(1)
+    expect(queuedSaves(saveStorage, 1)).toMatchObject([{ record: subject.record, problem: null }])
+    expect((await sendQueue()).saved).toHaveLength(1)
     expect([versions, localStorage.length]).toEqual([1, 0])
     expect(await valuesOfNow()).toMatchObject({ [subject.one]: isEmptied ? '' : mine })
   })
@@ -720,7 +734,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     line = 'lost'
     await save()
     await close()
-    await sendOutbox()
+    await sendQueue()
     expect([versions, localStorage.length]).toEqual([2, 0])
   })
 
@@ -802,8 +816,8 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       await close()
       store(bodyWith(subject, subject.one, theirs))
       line = 'up'
-      expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
-      expect(waitingSaves(saveStorage, 1)).toMatchObject([
+      expect(await sendQueue()).toEqual({ saved: [], isLeft: false })
+      expect(queuedSaves(saveStorage, 1)).toMatchObject([
         { problem: expect.stringContaining('изменили и на сервере') },
       ])
       await open()
@@ -828,8 +842,8 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       await save()
       await close()
       line = 'up'
-      await sendOutbox()
-      expect(waitingSaves(saveStorage, 1)).toMatchObject([{ problem: why }])
+      await sendQueue()
+      expect(queuedSaves(saveStorage, 1)).toMatchObject([{ problem: why }])
       expect(localStorage.getItem(draftKey(1, subject.record))).not.toBeNull()
     },
   )
@@ -847,15 +861,15 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       await close()
       line = 'up'
       server.on(subject.change, () => problem(401, 'session.expired', 'Войдите'))
-      expect(await sendOutbox()).toEqual({ saved: [], isLeft: true })
-      expect(waitingSaves(saveStorage, 1)).toMatchObject([{ problem: null }])
+      expect(await sendQueue()).toEqual({ saved: [], isLeft: true })
+      expect(queuedSaves(saveStorage, 1)).toMatchObject([{ problem: null }])
     })
 
   if (subject.onlyByForm)
     test('closed, it stays as unsaved work that nobody sends', async () => {
       await saveOffline()
       await close()
-      expect(waitingSaves(saveStorage, 1)).toEqual([])
+      expect(queuedSaves(saveStorage, 1)).toEqual([])
       line = 'up'
       await open()
       expect([desk.waiting, desk.form.values]).toMatchObject([false, { [subject.one]: mine }])
@@ -882,7 +896,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     await act(async () =>
       shown.render(
         <MantineProvider>
-          <WaitingNotice work={{ ...desk, stopWaiting: desk.save }} />
+          <QueuedNotice work={{ ...desk, stopWaiting: desk.save }} />
         </MantineProvider>,
       ),
     )
@@ -897,7 +911,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     line = 'up'
     await openDesk(() => subject.use(now), 2)
     expect([desk.restored, desk.waiting]).toEqual([null, false])
-    expect(waitingSaves(saveStorage, 2)).toEqual([])
+    expect(queuedSaves(saveStorage, 2)).toEqual([])
     await pass(20_000)
     expect(versions).toBe(0)
   })
@@ -1020,6 +1034,7 @@ const openThing = (
       kind: {
         kind: 'post',
         nameOf: id => `thing-${id ?? 'new'}`,
+        erasedWith: () => null,
         kept: z.object({ title: z.string() }),
         valuesOf: one => ({ title: one?.title ?? '' }),
         read: () => Promise.reject(new Error('read by nobody')),
@@ -1155,7 +1170,7 @@ describe('a new record whose answer was lost', () => {
   test('nor without its form, though it was typed on', async () => {
     await type({ text: 'Второй' })
     await close()
-    await sendOutbox()
+    await sendQueue()
     expect([texts(), localStorage.length]).toEqual([['Второй'], 0])
   })
 
@@ -1195,7 +1210,7 @@ describe('a call, whose form is free for the next one at once', () => {
       // The rules of phone numbers come with a chunk of their own.
       await import('#shared/domain/phone.ts')
     })
-  const waits = () => waitingCalls(tools.storage, 1, tools.site).map(({ key }) => key)
+  const waits = () => queuedCalls(tools.storage, 1, tools.site).map(({ key }) => key)
   const expectFree = () =>
     expect([caller.person.phone, caller.busy, localStorage.length]).toEqual(['', false, 0])
 
@@ -1271,13 +1286,13 @@ const close = async () => {
   root = null
   await act(async () => opened?.unmount())
 }
-const sendOutbox = () =>
-  sendWaitingSaves({
+const sendQueue = () =>
+  sendQueuedSaves({
     client: createClient({ headers: () => ({}), fetch: reach }),
     storage: saveStorage,
     userId: 1,
     now: () => new Date(at),
-    sendRecord: sendWaitingSave,
+    sendRecord: sendQueuedSave,
   })
 const save = () => act(async () => desk.save())
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds))

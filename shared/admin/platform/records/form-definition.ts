@@ -1,12 +1,12 @@
-/** How a kind of record is read, saved and merged: by its form, or by the outbox once the form is closed. */
+/** How a kind of record is read, saved and merged: by its form, or by the save queue once that is closed. */
 import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
-import type { Draft } from '../drafts/draft-store.ts'
+import type { Draft, Erasable } from '../drafts/draft-store.ts'
 import { longUnanswered } from '../drafts/send-once.ts'
 import { isStale } from '../forms/form-problems.ts'
-import { PersonErased } from '../save-queue/waiting-saves.ts'
+import { PersonErased } from '../save-queue/queued-saves.ts'
 import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './merge.ts'
 
 export interface Versioned {
@@ -35,6 +35,8 @@ export interface FormDefinition<V extends object, R extends Versioned> {
   kind: KindName
   /** Name of the draft; `id` is null for a new record. */
   nameOf(id: R['id'] | null): string
+  /** The order or request whose erasure takes the draft along; null for a record about no customer, and a new one. */
+  erasedWith(record: R | null): Erasable | null
   kept: z.ZodType<V>
   valuesOf(record: R | null): V
   read(id: R['id']): Promise<R>
@@ -46,7 +48,7 @@ export interface FormDefinition<V extends object, R extends Versioned> {
    * sent again under it, the call answers with the record that it has made.
    */
   find?(attempt: V): Promise<R | null>
-  /** Title in the outbox: `Статья «Акциз»`. */
+  /** Title in the save queue: `Статья «Акциз»`. */
   titleOf(values: V): string
   /** Path of the form; default: the page on which it was open. */
   pathOf?(name: string): string

@@ -26,6 +26,7 @@ const ThingForm = ({ onClose }: { onClose(): void }) => {
     kind: {
       kind: 'category',
       nameOf: id => `category-${id}`,
+      erasedWith: () => null,
       kept: z.object({ title: z.string() }),
       valuesOf: thing => ({ title: thing?.title ?? '' }),
       read: async () => ({ id: 7, version: 1, title: 'Было' }),

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Differences, type WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
-import { WaitingNotice, WorkNotice } from '../drafts/waiting-notice.tsx'
+import { QueuedNotice, WorkNotice } from '../drafts/queued-notice.tsx'
 import { formatMoment } from '../format/format-time.ts'
 import { FormFailure } from '../forms/form-error-note.tsx'
 import type { RecordEditor } from './use-record.ts'
@@ -24,7 +24,7 @@ export const RecordNotices = (props: RecordNoticesProps) => {
   return (
     <>
       <RestoredWork {...props} />
-      <WaitingNotice work={editor} />
+      <QueuedNotice work={editor} />
       <FormFailure text={failure} {...(mb && { mb })} />
     </>
   )

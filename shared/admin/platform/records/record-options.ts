@@ -23,7 +23,7 @@ export interface RecordOptions<V extends object, R extends Versioned, A = never>
   autosaves?(values: V, base: R | null): boolean
   /** True for a form that shares Ctrl+S with another one: without changes it sends nothing. */
   onlyChanged?: boolean
-  /** True for work that only its open form may send, not the outbox. */
+  /** True for work that only its open form may send, not the save queue. */
   onlyByForm?: boolean
   /** Question before a save whose effect the person must confirm. */
   question?: SaveQuestion<V, A>
@@ -61,7 +61,7 @@ export const inList = (queries: QueryClient, onClose: (() => void) | null, ...li
 /** The record as the server has stored it; `waits` for the connection; `rejected` when the form shows why. */
 export type SaveOutcome<R> = R | 'waits' | 'rejected'
 
-export interface SentWork<V> {
+export interface SentValues<V> {
   values: V
   file: File | null
 }

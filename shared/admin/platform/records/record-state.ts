@@ -16,7 +16,7 @@
  */
 
 import type { ConflictCheck, Versioned } from './form-definition.ts'
-import type { SentWork } from './record-options.ts'
+import type { SentValues } from './record-options.ts'
 
 export type RecordStep<V, R> =
   | { name: 'ready' | 'asking' | 'saving' | 'waiting' | 'left' }
@@ -32,7 +32,7 @@ export interface RecordState<V, R> {
   /** Values at that older version; null when they are unknown. */
   begun: V | null
   /** Work that the server has stored, while lists are refreshed: it no longer counts as unsaved. */
-  stored: SentWork<V> | null
+  stored: SentValues<V> | null
   /** Facts of the draft that was restored into the form; null for none. */
   restored: { since: string; stale: boolean } | null
 }
@@ -42,7 +42,7 @@ export type RecordEvent<V, R> =
   /** `failure` is null when every problem is shown at its field. */
   | { type: 'refused'; failure: string | null }
   | { type: 'colleague first'; check: ConflictCheck<V, R> }
-  | { type: 'stored'; sent: SentWork<V> }
+  | { type: 'stored'; sent: SentValues<V> }
   /** The form continues with this version of the record. */
   | { type: 'rebased'; record: R }
   | { type: 'restored'; since: string; stale: boolean; version: number | null; begun: V | null }

@@ -3,21 +3,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { removals, sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { removals, sendQueuedSave } from '#shared/admin/queued-kinds.ts'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { createClient } from '#shared/client/call.ts'
 import { kindsWith } from '#shared/kinds/all-kinds.ts'
 import { problemResponse } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
-import { waitingSaves } from '../save-queue/waiting-saves.ts'
+import { queuedSaves } from '../save-queue/queued-saves.ts'
+import { sendQueuedSaves } from '../save-queue/send-queued-saves.ts'
 import { rejection } from '../testing/rejection.ts'
 import { useRemoval } from './use-removal.ts'
 
 let screen: RenderedScreen
 beforeEach(() => localStorage.clear())
 
-const waiting = () => waitingSaves(localStorage, 1)
+const waiting = () => queuedSaves(localStorage, 1)
 const noServer = () => {
   throw new TypeError('no connection')
 }
@@ -98,7 +98,7 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
       const remove = useRemoval(removal, async () => undefined)
       return (
         <>
-          <WaitingWork />
+          <SaveQueues />
           <ul>
             {ids.map(id => (
               <li key={id} aria-label={`Запись ${id}`}>
@@ -153,7 +153,7 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
     expect(focused()).toBe('Поиск')
   })
 
-  test('the focus in the outbox stays on the page once the removal there is sent', async () => {
+  test('the focus in the save queue stays on the page once the removal there is sent', async () => {
     const connect = await removeRowOffline()
     screen.button('Не удалять')?.focus()
     await connect()
@@ -197,12 +197,12 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
       return respond()
     }
     const client = createClient({ headers: () => ({}), fetch })
-    await sendWaitingSaves({
+    await sendQueuedSaves({
       client,
       storage: localStorage,
       userId: 1,
       now: () => new Date(),
-      sendRecord: sendWaitingSave,
+      sendRecord: sendQueuedSave,
     })
     return calls
   }
@@ -232,7 +232,7 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
   })
 
   test('while it waits it can be taken back', async () => {
-    await removeWith(noServer, WaitingWork)
+    await removeWith(noServer, SaveQueues)
     await screen.press('Не удалять')
     expect(localStorage.length).toBe(0)
   })

@@ -1,4 +1,4 @@
-/** How a record is removed: on its page, or later by the outbox when there was no connection. */
+/** How a record is removed: on its page, or later by the save queue when there was no connection. */
 import { isMissing } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { idParamsSchema } from '#shared/contract/platform/common.ts'
@@ -8,7 +8,7 @@ import { type KindName, kindsWith } from '#shared/kinds/all-kinds.ts'
 import { isStale } from '../forms/form-problems.ts'
 
 export interface Removal {
-  /** Name of the kind in the outbox. */
+  /** Name of the kind in the save queue. */
   name: string
   kind: KindName
   /** Bin from which the record can be restored; without one the removal is final. */

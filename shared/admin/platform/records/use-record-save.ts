@@ -20,24 +20,24 @@ import {
 } from './form-definition.ts'
 import { type JoinedEdits, mergeRecord } from './merge.ts'
 import { notifyJoined } from './notify-joined.tsx'
-import type { RecordOptions, SavedOnto, SaveOutcome, SentWork } from './record-options.ts'
+import type { RecordOptions, SavedOnto, SaveOutcome, SentValues } from './record-options.ts'
 import type { RecordEvent, RecordState } from './record-state.ts'
-import type { RecordWork } from './use-record-work.ts'
+import type { RecordDraft } from './use-record-draft.ts'
 import { useSaveQuestion } from './use-save-question.ts'
-import { useAutosave, useSaveQueue, useWaitingSave } from './use-save-queue.ts'
+import { useAutosave, useQueuedSave, useSaveQueue } from './use-save-queue.ts'
 
 export const useRecordSave = <V extends object, R extends Versioned, A>(
   tools: RecordOptions<V, R, A>,
   state: RecordState<V, R>,
   dispatch: Dispatch<RecordEvent<V, R>>,
-  work: RecordWork<V, R>,
+  work: RecordDraft<V, R>,
 ) => {
   const { kind, file: attached } = tools
   const { base, baseVersion, step } = state
   const { form, draft, dirty, isTypedSince } = work
   const { client } = useServices()
   const [joined, setJoined] = useState<JoinedEdits<V> | null>(null)
-  const lastSent = useRef<SentWork<V> | null>(null)
+  const lastSent = useRef<SentValues<V> | null>(null)
   const isOpen = useIsMounted()
   const showProblems = useShowProblems()
   const question = useSaveQuestion(tools.question, form.values, (a, b) => isSameIn(kind, a, b))
@@ -46,7 +46,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     onSent: attached?.sentSoFar.set,
     ...(question.confirmed && { confirmed: true }),
   })
-  const createOnce = useCreateOnce<SentWork<V>, R>({
+  const createOnce = useCreateOnce<SentValues<V>, R>({
     ...(kind.find && { find: async ({ values }) => (await kind.find?.(values)) ?? null }),
     create: ({ values, file }, key) => createBy(kind, values, { ...optionsOf(file), key }),
     change: ({ id, version }, { values, file }) => kind.change(id, values, version, optionsOf(file)),
@@ -80,10 +80,13 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
 
   /** Keeps values as a draft of a stored record, for a form that has closed. */
   const keepOnto = (saved: R, values: V) =>
-    draft.keepAs(kind.nameOf(saved.id), { baseVersion: saved.version, values, begun: kind.valuesOf(saved) })
+    draft.keepAs(kind.nameOf(saved.id), {
+      ...{ baseVersion: saved.version, values, begun: kind.valuesOf(saved) },
+      erasedWith: kind.erasedWith(saved),
+    })
 
   /** Called once the server has stored `sent`: refreshes lists, then stays, starts a new record or leaves. */
-  const finish = async (saved: R, sent: SentWork<V>) => {
+  const finish = async (saved: R, sent: SentValues<V>) => {
     if (!isTypedSince(sent)) {
       dispatch({ type: 'stored', sent })
       draft.discard()
@@ -110,7 +113,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     next.leave()
   }
 
-  const store = (onto: SavedOnto<R>, { values, file }: SentWork<V>, autosave: boolean) =>
+  const store = (onto: SavedOnto<R>, { values, file }: SentValues<V>, autosave: boolean) =>
     onto.record
       ? kind.change(onto.record.id, values, onto.version ?? unseen, { ...optionsOf(file), autosave })
       : createOnce({ values, file })
@@ -196,10 +199,10 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     },
   })
 
-  /** True when draft and file are both on this device; otherwise the outbox must not send the work. */
+  /** True when draft and file are both on this device; otherwise the save queue must not send the work. */
   const isOnDevice = draft.kept && (attached?.kept ?? 'yes') === 'yes'
   const mayOutlive = tools.onlyByForm !== true && isOnDevice
-  const waiting = useWaitingSave({
+  const waiting = useQueuedSave({
     record: work.record,
     path: kind.pathOf?.(work.record),
     isLeft: step.name === 'left',
@@ -222,7 +225,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   const reject = async (
     error: unknown,
     { record: begun, version }: SavedOnto<R>,
-    sent: SentWork<V>,
+    sent: SentValues<V>,
   ): Promise<SaveOutcome<R>> => {
     if (isStale(error)) question.forget()
     if (!begun || !isStale(error)) {
@@ -249,7 +252,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   }
 
   /** Saves the merge on top of the colleague's version, and reports it. */
-  const join = ({ theirs, merge }: ConflictCheck<V, R>, { values: mine }: SentWork<V>, begun: R) => {
+  const join = ({ theirs, merge }: ConflictCheck<V, R>, { values: mine }: SentValues<V>, begun: R) => {
     const { merged } = merge
     work.rebase(theirs, mergeRecord(kind.merges ?? {}, mine, form.getValues(), merged).merged)
     const undo = (saved: R) => void giveBack(saved, theirs, merged).catch(notifyFailure)

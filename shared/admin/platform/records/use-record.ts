@@ -10,8 +10,8 @@ import { isSameIn, type Versioned } from './form-definition.ts'
 import { mergeRecord } from './merge.ts'
 import type { RecordOptions, SaveOutcome } from './record-options.ts'
 import { type RecordEvent, type RecordState, recordReducer } from './record-state.ts'
+import { useRecordDraft } from './use-record-draft.ts'
 import { useRecordSave } from './use-record-save.ts'
-import { useRecordWork } from './use-record-work.ts'
 
 export const useRecord = <V extends object, R extends Versioned, A = never>(
   tools: RecordOptions<V, R, A>,
@@ -27,7 +27,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     restored: null,
   })
   const { base, step, restored } = state
-  const work = useRecordWork(tools, state, dispatch)
+  const work = useRecordDraft(tools, state, dispatch)
   const { form, draft, dirty } = work
   const { save, ask, waiting, mayOutlive, isSaving, ...saving } = useRecordSave(tools, state, dispatch, work)
   const conflict = step.name === 'conflict' ? step.check : null
@@ -56,7 +56,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
   }
   useOnMount(() => void restore())
 
-  // A newer version, stored by the outbox or a colleague, is shown while nothing is typed.
+  // A newer version, stored by the save queue or a colleague, is shown while nothing is typed.
   const showNewer = useEffectEvent((read: R) => {
     const isNewer = base === null || read.version > base.version
     const isResting = step.name !== 'saving' && step.name !== 'left'
@@ -87,7 +87,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     restored,
     waiting: waiting.waiting,
     waitingReason: waiting.reason,
-    /** True when the outbox will send the waiting save if the form closes. */
+    /** True when the save queue will send the waiting save if the form closes. */
     goesByItself: waiting.waiting && mayOutlive,
     /** False when this device could not store the draft or its file. */
     isKept: draft.kept && attached?.kept !== 'refused',

@@ -1,4 +1,4 @@
-/** Removes a record and offers undo; without a connection the removal waits in the outbox. */
+/** Removes a record and offers undo; without a connection the removal waits in the save queue. */
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { rememberFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -8,14 +8,14 @@ import { isRetryable } from '#shared/client/api-error.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { refresh } from '../calls/call-query.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
-import { removalRecord, reportSavesChange, writeWaitingSave } from '../save-queue/waiting-saves.ts'
+import { removalRecord, reportSavesChange, writeQueuedSave } from '../save-queue/queued-saves.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import type { Versioned } from './form-definition.ts'
 import type { Removal } from './removal.ts'
 
 export interface RemovalTexts {
-  /** Title in the outbox: `Категория «Акциз»`. */
+  /** Title in the save queue: `Категория «Акциз»`. */
   title: string
   removed: string
   /** Notice after the record was restored from the bin. */
@@ -29,7 +29,7 @@ export interface RemovalTexts {
 export const useRemoval = (removal: Removal, readAgain?: () => Promise<unknown>) => {
   const { client, queries } = useServices()
   const reread = readAgain ?? (() => refresh(queries, removal.kind))
-  const wait = useWaitingRemoval(removal)
+  const wait = useQueuedRemoval(removal)
   const running = useRef(new Set<Versioned['id']>())
   const notifyRemoved = ({ id }: Versioned, { removed, returned = '' }: RemovalTexts) => {
     const { bin } = removal
@@ -73,17 +73,17 @@ export const useRemoval = (removal: Removal, readAgain?: () => Promise<unknown>)
   }
 }
 
-/** Puts the removal into the outbox; false when the device has no room. */
-export const useWaitingRemoval = ({ name }: Removal) => {
+/** Puts the removal into the save queue; false when the device has no room. */
+export const useQueuedRemoval = ({ name }: Removal) => {
   const userId = useUser()?.id ?? 0
   const place = useLocation()
   return ({ id, version }: Versioned, title: string): boolean => {
     const record = removalRecord(name, String(id))
     const savedAt = new Date().toISOString()
-    const draft = { savedAt, baseVersion: version, values: {} }
+    const draft = { savedAt, erasedWith: null, baseVersion: version, values: {} }
     if (!writeDraft(localStorage, draftKey(userId, record), draft)) return false
     const path = place.pathname + place.search
-    writeWaitingSave(localStorage, userId, { record, title, path, problem: null }, savedAt)
+    writeQueuedSave(localStorage, userId, { record, title, path, problem: null }, savedAt)
     reportSavesChange()
     return true
   }

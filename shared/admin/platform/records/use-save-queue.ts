@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
 import { isRetryable, messageOf } from '#shared/client/api-error.ts'
-import { useWaitingMark } from '../save-queue/use-waiting-mark.ts'
+import { useQueueMark } from '../save-queue/use-queue-mark.ts'
 import type { SaveOutcome } from './record-options.ts'
 
 interface SaveQueue<R> {
@@ -101,7 +101,7 @@ export const useAutosave = <V extends object>(tools: Autosave<V>) => {
   return autosave
 }
 
-interface WaitingSave {
+interface QueuedSave {
   /** Name of the draft. */
   record: string
   title(): string
@@ -115,10 +115,10 @@ interface WaitingSave {
   save(): void
 }
 
-export const useWaitingSave = ({ record, title, path, isLeft, mayOutlive, confirmed, save }: WaitingSave) => {
+export const useQueuedSave = ({ record, title, path, isLeft, mayOutlive, confirmed, save }: QueuedSave) => {
   const place = useLocation()
   const { waiting, reason, wait, stop } = useSaveRetry(save)
-  const mark = useWaitingMark({
+  const mark = useQueueMark({
     record,
     title: title(),
     path: path ?? place.pathname + place.search,
@@ -134,7 +134,7 @@ export const useWaitingSave = ({ record, title, path, isLeft, mayOutlive, confir
       mark.drop()
     },
     mark,
-    /** Hands a failed save to the outbox when the form was closed during it. */
+    /** Hands a failed save to the save queue when the form was closed during it. */
     outlive: (error: unknown) => {
       if (!(mayOutlive && mark.leave())) notifyWarning(`Не сохранено: ${title()}`, messageOf(error))
     },

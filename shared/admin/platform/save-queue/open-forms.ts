@@ -1,4 +1,6 @@
-/** Locks of open forms, shared by all windows: while a form is open, only the form sends its work, not the outbox. */
+/**
+ * Locks of open forms, shared by all windows: while a form is open, only the form sends its work, not the save queue.
+ */
 
 const openHere = new Map<string, number>()
 

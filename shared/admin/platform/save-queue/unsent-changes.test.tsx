@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
-import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
-import { useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
+import { keepWaiting, type QueuedCall } from '#shared/admin/work/caller/caller-queue.ts'
+import { useQueueTools } from '#shared/admin/work/caller/use-queued-calls.ts'
 import { valuesOf } from '#shared/admin/work/orders/order-kind.ts'
 import { type Option, updateOptionEndpoint } from '#shared/contract/calculation/options.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
@@ -17,20 +17,20 @@ import { Page } from '../components/page.tsx'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { type AdminServices, useServices } from '../services.ts'
-import type { AdminShell, HeldWork } from '../shell.ts'
+import type { AdminShell, HeldDraft } from '../shell.ts'
 import { holdForm } from './open-forms.ts'
 import {
+  queuedSaves,
   removalRecord,
   reportSavesChange,
   saveStorage,
-  waitingSaves,
-  writeWaitingSave,
-} from './waiting-saves.ts'
+  writeQueuedSave,
+} from './queued-saves.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const shell = { ...fakeShell(), kind: 'desktop' } as AdminShell
 const option: Option = { id: 4, title: 'phone', value: '2', note: '', version: 4, updatedAt: at }
-const call = (key: string, change: Partial<WaitingCall> = {}): WaitingCall => ({
+const call = (key: string, change: Partial<QueuedCall> = {}): QueuedCall => ({
   key,
   site: shell.site,
   sentAt: new Date().toISOString(),
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => screen.close())
 
-const show = async (Screen = WaitingWork, program = shell) => {
+const show = async (Screen = SaveQueues, program = shell) => {
   screen = await renderScreen(Screen, {
     address: '/admin',
     shell: program,
@@ -74,9 +74,9 @@ const connect = async () => {
 }
 const wantOption = () => {
   const values = { title: 'phone', value: '2', note: '' }
-  writeDraft(localStorage, draftKey(1, 'option-4'), { savedAt: at, baseVersion: 3, values })
+  writeDraft(localStorage, draftKey(1, 'option-4'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'option-4', title: 'Телефон', path: '/admin/setting', problem: null }
-  writeWaitingSave(localStorage, 1, save, at)
+  writeQueuedSave(localStorage, 1, save, at)
 }
 
 test('records and calls wait in one list, with what they are and since when, and go once the server is there', async () => {
@@ -99,8 +99,8 @@ test('work of an earlier start that is held is in the list of its owner, and cou
     { userId: 1, title: 'Статья № 2', path: '/admin/posts/2', isSave: false, reason: 'ждёт места.' },
     { userId: 2, title: 'Чужая', path: '/admin/posts/3', isSave: true, reason: '' },
   ]
-  let now: readonly HeldWork[] = []
-  await show(WaitingWork, { ...shell, setWaiting: count => void waiting.push(count), heldWork: () => now })
+  let now: readonly HeldDraft[] = []
+  await show(SaveQueues, { ...shell, setWaiting: count => void waiting.push(count), heldDrafts: () => now })
   now = held
   await act(async () => reportSavesChange())
   expect(text()).toBe('Ждут отправки: 2Телефон: ждёт другую работу.Статья № 2: ждёт места.')
@@ -112,7 +112,7 @@ test('the program is told how much waits, also what a form or another part of th
   keepWaiting(localStorage, 1, call('a'), at)
   const told: number[] = []
   const close = holdForm(draftKey(1, 'option-4'))
-  await show(WaitingWork, { ...shell, setWaiting: count => void told.push(count) })
+  await show(SaveQueues, { ...shell, setWaiting: count => void told.push(count) })
   expect([told, text().includes('Ждут отправки: 1')]).toEqual([[2], true])
   close()
   await act(async () => reportSavesChange())
@@ -141,12 +141,12 @@ test('a save goes in no session but its author’s, though another has begun whi
   let services: AdminServices | null = null
   wantOption()
   const values = valuesOf(anOrder())
-  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
+  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', problem: null }
-  writeWaitingSave(saveStorage, 1, save, '2026-11-20T09:00:00.000Z')
+  writeQueuedSave(saveStorage, 1, save, '2026-11-20T09:00:00.000Z')
   const Screen = () => {
     services = useServices()
-    return <WaitingWork />
+    return <SaveQueues />
   }
   await show(Screen, fakeShell())
   await screen.until(() => sent().length > 0)
@@ -166,17 +166,17 @@ test('a save goes in no session but its author’s, though another has begun whi
   await act(async () => first.resolve())
   await act(async () => new Promise(resolve => setTimeout(resolve, 100)))
   expect(sent()).toHaveLength(tried + 1)
-  expect(waitingSaves(saveStorage, 1)).toHaveLength(1)
+  expect(queuedSaves(saveStorage, 1)).toHaveLength(1)
 })
 
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('on the web an order waits in its page alone, which asks before it closes', async () => {
   const values = valuesOf(anOrder())
-  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
+  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', problem: null }
-  writeWaitingSave(saveStorage, 1, save, at)
-  await show(WaitingWork, fakeShell())
+  writeQueuedSave(saveStorage, 1, save, at)
+  await show(SaveQueues, fakeShell())
   await screen.until(() => text().includes('Ждут отправки: 1'))
   expect([asks(), Object.keys(localStorage)]).toEqual([true, [draftKey(1, 'order-5')]])
   await connect()
@@ -186,10 +186,15 @@ test('on the web an order waits in its page alone, which asks before it closes',
 
 test('a note waits with whom it calls: not sent while the names of the colleagues cannot be read', async () => {
   const values = { note: '@Ирина, перезвоните', mentions: [] }
-  writeDraft(localStorage, draftKey(1, 'request-5'), { savedAt: at, baseVersion: 3, values })
+  writeDraft(localStorage, draftKey(1, 'request-5'), {
+    savedAt: at,
+    erasedWith: null,
+    baseVersion: 3,
+    values,
+  })
   const save = { record: 'request-5', title: 'Заметка', path: '/admin/requests', problem: null }
-  writeWaitingSave(saveStorage, 1, save, at)
-  await show(WaitingWork, fakeShell())
+  writeQueuedSave(saveStorage, 1, save, at)
+  await show(SaveQueues, fakeShell())
   screen.server.gives(changeRequestEndpoint, () => aRequest({ id: 5 }))
   await screen.until(() => sent().length > 0)
   const irina = { id: 2, email: 'c@example.com', name: 'Ирина', role: 'sales', createdAt: at }
@@ -208,7 +213,7 @@ test('on the web a call waits in its page alone, which asks before it closes', a
       keepWaiting(storage, 1, call('a', { site: fakeShell().site }), at)
       reportSavesChange()
     }
-    return <WaitingWork />
+    return <SaveQueues />
   }
   await show(Web, fakeShell())
   expect(asks()).toBe(false)
@@ -223,9 +228,9 @@ test('on the web a call waits in its page alone, which asks before it closes', a
 
 test('work whose record is gone can be taken along as text: its form does not open any more', async () => {
   const values = { title: 'Акциз', text: '<p>Первый абзац.</p><p>Второй.</p>', categories: ['3'], note: '' }
-  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt: at, baseVersion: 3, values })
+  writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'post-7', title: 'Статья «Акциз»', path: '/admin/posts/7' }
-  writeWaitingSave(localStorage, 1, { ...save, problem: 'Такой записи нет' }, at)
+  writeQueuedSave(localStorage, 1, { ...save, problem: 'Такой записи нет' }, at)
   await show()
   const copied: string[] = []
   vi.stubGlobal('navigator', {
@@ -243,10 +248,10 @@ test('a row that one decides away leaves the focus to the row in its place, the 
     [removalRecord('option', '3'), 'Почта'],
     ['option-4', 'Телефон'],
   ] as const)
-    writeWaitingSave(localStorage, 1, { record, title, path: '/admin/setting', problem }, at)
+    writeQueuedSave(localStorage, 1, { record, title, path: '/admin/setting', problem }, at)
   await show(() => (
     <>
-      <WaitingWork />
+      <SaveQueues />
       <Page title="Обзор">{null}</Page>
     </>
   ))

@@ -39,17 +39,17 @@ export const UnsentChanges = ({ parts }: { parts: readonly WaitingPart[] }) => {
   )
 }
 
-/** Part of the outbox with one kind of change. */
+/** Part of the save queue with one kind of change. */
 export interface WaitingPart {
   /** Number of unsent changes, including those shown by an open form or page. */
   count: number
-  rows: WaitingRow[]
+  rows: QueuedRow[]
   /** Names of the changes that can be sent without a decision. */
   due: readonly string[]
   send(): Promise<SendRound>
 }
 
-export interface WaitingRow {
+export interface QueuedRow {
   key: string
   to: string
   title: string
@@ -98,7 +98,7 @@ const useSendUnsentChanges = (parts: readonly WaitingPart[]): void => {
   /** Resolves true when some changes still wait. */
   const sendRound = async (): Promise<boolean> => {
     const rounds: SendRound[] = []
-    // Its row in the outbox goes as soon as it is sent.
+    // Its row in the save queue goes as soon as it is sent.
     const focus = rememberFocus()
     for (const { due, send } of latest.current) if (due.length > 0) rounds.push(await send())
     if (rounds.some(({ isSent }) => isSent)) readAgain()

@@ -4,23 +4,23 @@ import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { focusRow } from '../components/controls/use-focus-back.ts'
-import { CopyWork } from '../drafts/copy-work.tsx'
+import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
 import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
 import { plainTextOf } from '../format/differing-range.ts'
 import { useServices } from '../services.ts'
 import { useStillSignedIn, useUser } from '../session/use-session.ts'
 import { isOpenHere } from './open-forms.ts'
-import { type SendRecord, sendWaitingSaves } from './send-waiting-saves.ts'
-import type { SendRound, WaitingPart, WaitingRow } from './unsent-changes.tsx'
 import {
-  decideWaitingSave,
+  decideQueuedSave,
   isRemoval,
-  removeWaitingSave,
+  queuedSaves,
+  removeQueuedSave,
   reportSavesChange,
   saveStorage,
-  useWaitingWork,
-  waitingSaves,
-} from './waiting-saves.ts'
+  useQueued,
+} from './queued-saves.ts'
+import { type SendRecord, sendQueuedSaves } from './send-queued-saves.ts'
+import type { QueuedRow, SendRound, WaitingPart } from './unsent-changes.tsx'
 
 /**
  * @param loadSender imports the code that saves each kind; on the web it may fail to load without a
@@ -30,9 +30,9 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
   const { client, shell, queries } = useServices()
   const userId = useUser()?.id ?? 0
   const isSignedIn = useStillSignedIn()
-  const all = useWaitingWork(() => savesOf(userId))
+  const all = useQueued(() => savesOf(userId))
   const saves = all.filter(({ isOpenHere }) => !isOpenHere)
-  const held = useWaitingWork(() => shell.heldWork?.().filter(work => work.userId === userId) ?? [])
+  const held = useQueued(() => shell.heldDrafts?.().filter(work => work.userId === userId) ?? [])
   const send = async (): Promise<SendRound> => {
     const sendRecord = await loadSender().catch(() => null)
     if (sendRecord === null) return { isSent: false, isLeft: true }
@@ -42,9 +42,9 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
       return sendRecord(waiting)
     }
     const tools = { client, userId, storage: saveStorage, sendRecord: sendOwn, now: () => new Date() }
-    const refused = () => waitingSaves(saveStorage, userId).filter(({ problem }) => problem !== null).length
+    const refused = () => queuedSaves(saveStorage, userId).filter(({ problem }) => problem !== null).length
     const before = refused()
-    const { saved, isLeft } = await sendWaitingSaves(tools)
+    const { saved, isLeft } = await sendQueuedSaves(tools)
     const titled = (isOne: (save: ShownSave) => boolean) =>
       new Set(saves.filter(isOne).map(({ title }) => title))
     const removed = titled(({ record }) => isRemoval(record))
@@ -73,11 +73,11 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
   }
 }
 
-const rowOf = (userId: number, { record, title, path, problem, since }: ShownSave): WaitingRow => {
+const rowOf = (userId: number, { record, title, path, problem, since }: ShownSave): QueuedRow => {
   const removes = isRemoval(record)
   const drop = () => {
     focusRow()
-    removeWaitingSave(saveStorage, userId, record)
+    removeQueuedSave(saveStorage, userId, record)
     if (removes) removeDraft(localStorage, draftKey(userId, record))
     reportSavesChange()
   }
@@ -100,7 +100,9 @@ const rowOf = (userId: number, { record, title, path, problem, since }: ShownSav
           {removes ? 'Не удалять' : 'Оставить черновиком'}
         </Button>
         {!removes && (
-          <CopyWork text={wordsIn(readDraft(localStorage, draftKey(userId, record), z.unknown())?.values)} />
+          <CopyUnsaved
+            text={wordsIn(readDraft(localStorage, draftKey(userId, record), z.unknown())?.values)}
+          />
         )}
       </>
     ),
@@ -115,11 +117,11 @@ const changeRow = (
   userId: number,
   { record, title, path, problem, since, change }: ShownSave,
   readAgain: () => void,
-): WaitingRow => {
+): QueuedRow => {
   const isConflict = change?.isConflict === true
   const decide = (decision: 'send' | 'drop') => {
     focusRow()
-    decideWaitingSave(saveStorage, userId, record, decision)
+    decideQueuedSave(saveStorage, userId, record, decision)
     reportSavesChange()
     if (decision === 'drop') readAgain()
   }
@@ -158,7 +160,7 @@ type ShownSave = ReturnType<typeof savesOf>[number]
 
 /** Waiting saves; `isOpenHere` marks those that an open form of this window shows and sends. */
 const savesOf = (userId: number) =>
-  waitingSaves(saveStorage, userId).map(save => ({
+  queuedSaves(saveStorage, userId).map(save => ({
     ...save,
     isOpenHere: isOpenHere(draftKey(userId, save.record)),
   }))

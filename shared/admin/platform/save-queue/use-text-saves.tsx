@@ -1,7 +1,7 @@
-/** Comments and answers that wait in memory, as a part of the outbox. */
+/** Comments and answers that wait in memory, as a part of the save queue. */
 import { Button } from '@mantine/core'
 import { focusRow } from '../components/controls/use-focus-back.ts'
-import { CopyWork } from '../drafts/copy-work.tsx'
+import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
 import { dropDue, sendDue, typedIn, useDueTexts } from '../drafts/use-unsent.ts'
 import { useStillSignedIn } from '../session/use-session.ts'
 import type { WaitingPart } from './unsent-changes.tsx'
@@ -35,7 +35,7 @@ export const useTextSaves = (): WaitingPart => {
             >
               Не отправлять
             </Button>
-            <CopyWork text={wordsIn(typedIn(text))} />
+            <CopyUnsaved text={wordsIn(typedIn(text))} />
           </>
         ),
       }

@@ -70,6 +70,7 @@ const useNewPerson = () => {
     kind: {
       kind: 'account',
       nameOf: () => 'person-new',
+      erasedWith: () => null,
       kept: personDraft,
       valuesOf: () => ({ name: '', email: '', role: 'editor' }),
       read: id => Promise.reject(new Error(`Account ${id} is not changed here`)),

@@ -84,6 +84,7 @@ export const firmKind = (client: Client, password: () => Password): FormDefiniti
   return {
     kind: 'firm',
     nameOf: id => `firm-${id ?? 'new'}`,
+    erasedWith: () => null,
     kept: firmValues,
     valuesOf,
     read: id => client.call(readFirmEndpoint, { params: { id } }),

@@ -36,6 +36,7 @@ export const mailKind = (
 ): FormDefinition<MailValues, MailRecord> => ({
   kind: 'mail',
   nameOf: () => 'mail-settings',
+  erasedWith: () => null,
   kept: mailValues,
   valuesOf: record => ({
     to: record?.to ?? '',

@@ -9,7 +9,7 @@ import { formatDay, formatSoonMoment } from '#shared/admin/platform/format/forma
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { FailedLetters } from '#shared/admin/work/failed-letters/failed-letters.tsx'
 import { type Overview, translatedSubjects } from '#shared/contract/system/system.ts'
-import type { WaitingOrders } from '#shared/contract/work/waiting-orders.ts'
+import type { DueOrders } from '#shared/contract/work/due-orders.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { formatAmounts } from '#shared/domain/money/signed-amount.ts'
 import classes from './overview.module.css'
@@ -144,7 +144,7 @@ const OrderProblems = ({
   owing,
   unbilled,
   expired = 0,
-}: WaitingOrders) => (
+}: DueOrders) => (
   <>
     {accounts?.map(({ firm, before, after, at, by }) => (
       <ProblemItem key={firm + at + after} tone="bad">

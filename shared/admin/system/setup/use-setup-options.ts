@@ -118,6 +118,7 @@ export const useSetupOptions = (given: readonly Option[]) => {
     kind: {
       kind: 'option',
       nameOf: () => 'setup',
+      erasedWith: () => null,
       kept: typedValues,
       valuesOf,
       read,
@@ -131,7 +132,7 @@ export const useSetupOptions = (given: readonly Option[]) => {
       prepare: values => onlyStep(values, valuesOf(known.current)),
     },
     given: record,
-    // Never sent by the outbox: only the open step knows which of the fields it saves.
+    // Never sent by the save queue: only the open step knows which of the fields it saves.
     onlyByForm: true,
     onlyChanged: true,
     savedText: () => null,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
 import { isOpenHere } from '#shared/admin/platform/save-queue/open-forms.ts'
-import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -204,7 +204,7 @@ test('that a request waits is said for as long as it does', async () => {
   await type('Телефон', '067 123 45 67')
   await submit()
   await screen.until(() => said('Не закрывайте его до тех пор'))
-  // As the outbox does once the server has it.
+  // As the save queue does once the server has it.
   memoryStorage.clear()
   await act(async () => reportSavesChange())
   await screen.until(() => !said('Не закрывайте его до тех пор'))

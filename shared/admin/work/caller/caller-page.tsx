@@ -9,16 +9,16 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { DayField, LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import { KnownOrders } from '../orders/beside-requests/lazy-orders.tsx'
 import { CallerActions } from './caller-actions.tsx'
-import { callerName, dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
+import { callerName, dropWaiting, keepWaiting, mayBeThere, type QueuedCall } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
-import { useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
+import { useQueuedCalls, useQueueTools } from './use-queued-calls.ts'
 
 /** Shows earlier requests of the caller; the code loads once there is a phone number to search for. */
 const KnownCaller = lazyPart(
@@ -76,7 +76,7 @@ export const CallerPage = () => {
           </Stack>
         </Beside>
       )}
-      <WaitingCalls onTakeBack={caller.takeBack} />
+      <QueuedCalls onTakeBack={caller.takeBack} />
     </Page>
   )
 }
@@ -117,7 +117,7 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
   const isSealed = useServices().shell.kind === 'desktop'
   const place = isSealed ? 'хранится здесь' : 'ждёт в этом окне'
   const advice = isSealed ? '' : ' Не закрывайте его до тех пор.'
-  const calls = useWaitingCalls()
+  const calls = useQueuedCalls()
   return (
     <Box role="status" mb={kept ? 'md' : 0}>
       {kept?.kind === 'stored' && (
@@ -163,8 +163,8 @@ const useFirstField = (
   }, [isReady, kept])
 }
 
-const WaitingCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) => {
-  const calls = useWaitingCalls()
+const QueuedCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) => {
+  const calls = useQueuedCalls()
   if (calls.length === 0) return null
   return (
     <Box component="section" mt="lg" className="admin-card" aria-labelledby="waiting-calls">
@@ -178,7 +178,7 @@ const WaitingCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) =
   )
 }
 
-const Waiting = ({ call, onTakeBack }: { call: WaitingCall; onTakeBack(body: CallBody): boolean }) => {
+const Waiting = ({ call, onTakeBack }: { call: QueuedCall; onTakeBack(body: CallBody): boolean }) => {
   const { storage, userId } = useQueueTools()
   const { body, problem } = call
   const isOld = mayBeThere(call, new Date())

@@ -4,7 +4,7 @@ import { createClient } from '#shared/client/call.ts'
 import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
-import { keepWaiting, sendWaiting, type WaitingCall, waitingCalls } from './caller-queue.ts'
+import { keepWaiting, type QueuedCall, queuedCalls, sendWaiting } from './caller-queue.ts'
 
 const stored = aRequest({
   id: 7,
@@ -13,7 +13,7 @@ const stored = aRequest({
   holder: 'Ольга',
 })
 const at = '2026-11-20T10:00:00.000Z'
-const call = (key: string, change: Partial<WaitingCall> = {}): WaitingCall => ({
+const call = (key: string, change: Partial<QueuedCall> = {}): QueuedCall => ({
   key,
   site: 'https://broker.example',
   body: { name: 'Олена', phone: '067 123 45 67', note: '', mail: false },
@@ -49,8 +49,8 @@ const send = (
     { client: createClient({ headers: () => ({}), fetch }), storage, userId: 1, site, now: () => now },
     isSignedIn,
   )
-const keep = (one: WaitingCall, draftedAt = at) => keepWaiting(storage, 1, one, draftedAt)
-const waiting = () => waitingCalls(storage, 1, 'https://broker.example')
+const keep = (one: QueuedCall, draftedAt = at) => keepWaiting(storage, 1, one, draftedAt)
+const waiting = () => queuedCalls(storage, 1, 'https://broker.example')
 const noServer = () => Promise.reject(new TypeError('no connection'))
 
 test('what waits is sent in its order, each under its own key, and is gone once the server has it', async () => {
@@ -113,7 +113,7 @@ test('after the server has forgotten the key only a person sends it again', asyn
 test('what was never sent waits for any time, and belongs to one person', async () => {
   server.on(createRequestEndpoint, () => ({ status: 201, body: stored }))
   keep(call('a'), '2026-10-01T10:00:00.000Z')
-  expect(waitingCalls(storage, 2, 'https://broker.example')).toEqual([])
+  expect(queuedCalls(storage, 2, 'https://broker.example')).toEqual([])
   expect(await send()).toBe(false)
   expect(server.calls).toHaveLength(1)
 })

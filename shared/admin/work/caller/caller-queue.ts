@@ -20,7 +20,7 @@ import {
   type OfficeRequest,
 } from '#shared/contract/work/requests.ts'
 
-const waitingCall = z.object({
+const queuedCall = z.object({
   /** Sent as `Idempotency-Key`. */
   key: z.string().min(1),
   /** Origin of the server that the request is for: the program may be switched to another one meanwhile. */
@@ -31,32 +31,35 @@ const waitingCall = z.object({
   /** The server's reason for rejecting it; null while it can be sent. */
   problem: z.string().nullable(),
 })
-export type WaitingCall = z.infer<typeof waitingCall>
+export type QueuedCall = z.infer<typeof queuedCall>
 
 /** @example callerName(call) // 'Олена, 067 123 45 67' */
-export const callerName = ({ body: { name, phone } }: WaitingCall): string =>
+export const callerName = ({ body: { name, phone } }: QueuedCall): string =>
   [name, formatUkrainianPhone(phone)].filter(Boolean).join(', ')
 
-export const waitingCallPrefix = 'waiting-call-'
+export const queuedCallPrefix = 'waiting-call-'
 
 /** Calls for one server, the oldest first. */
-export const waitingCalls = (storage: ListedStorage, userId: number, site: string): WaitingCall[] =>
-  listDrafts(storage, userId, waitingCallPrefix, waitingCall)
+export const queuedCalls = (storage: ListedStorage, userId: number, site: string): QueuedCall[] =>
+  listDrafts(storage, userId, queuedCallPrefix, queuedCall)
     .map(({ draft }) => draft.values)
     .filter(call => call.site === site)
     .toReversed()
 
 /** Stores the call; false when the device has no room for it. */
-export const keepWaiting = (storage: ListedStorage, userId: number, call: WaitingCall, at: string): boolean =>
-  writeDraft(storage, nameOf(userId, call), { savedAt: at, baseVersion: null, values: call })
+export const keepWaiting = (storage: ListedStorage, userId: number, call: QueuedCall, at: string): boolean =>
+  writeDraft(storage, nameOf(userId, call), {
+    ...{ savedAt: at, erasedWith: null, baseVersion: null },
+    values: call,
+  })
 
-export const dropWaiting = (storage: ListedStorage, userId: number, call: WaitingCall): void =>
+export const dropWaiting = (storage: ListedStorage, userId: number, call: QueuedCall): void =>
   removeDraft(storage, nameOf(userId, call))
 
-const nameOf = (userId: number, { key }: WaitingCall): string => draftKey(userId, waitingCallPrefix + key)
+const nameOf = (userId: number, { key }: QueuedCall): string => draftKey(userId, queuedCallPrefix + key)
 
 /** True for a call sent so long ago that the server has forgotten its key: sent again it could be stored twice. */
-export const mayBeThere = ({ sentAt }: WaitingCall, now: Date): boolean =>
+export const mayBeThere = ({ sentAt }: QueuedCall, now: Date): boolean =>
   isKeyForgotten(sentAt === null ? null : Date.parse(sentAt), now.getTime())
 
 export type Outcome =
@@ -67,7 +70,7 @@ export type Outcome =
 
 export const sendCall = async (
   client: Client,
-  { key, body }: Pick<WaitingCall, 'key' | 'body'>,
+  { key, body }: Pick<QueuedCall, 'key' | 'body'>,
 ): Promise<Outcome> => {
   try {
     return {
@@ -93,7 +96,7 @@ export const sendWaiting = async (
   { client, storage, userId, site, now }: QueueTools,
   isSignedIn: () => boolean,
 ): Promise<boolean> => {
-  for (const call of waitingCalls(storage, userId, site)) {
+  for (const call of queuedCalls(storage, userId, site)) {
     // Another colleague may have signed in during the last call: the rest stays for its author.
     if (!isSignedIn()) return true
     if (call.problem !== null || mayBeThere(call, now())) continue

@@ -1,15 +1,15 @@
-/** Waiting calls as a part of the outbox. The caller's page lists them with all actions. */
+/** Waiting calls as a part of the save queue. The caller's page lists them with all actions. */
 import { useLocation } from 'react-router-dom'
-import type { WaitingPart, WaitingRow } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
-import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import type { QueuedRow, WaitingPart } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
 import { useStillSignedIn } from '#shared/admin/platform/session/use-session.ts'
-import { callerName, mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
-import { useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
+import { callerName, mayBeThere, type QueuedCall, sendWaiting } from './caller-queue.ts'
+import { useQueuedCalls, useQueueTools } from './use-queued-calls.ts'
 
 export const useCallSaves = (): WaitingPart => {
   const tools = useQueueTools()
   const isSignedIn = useStillSignedIn()
-  const calls = useWaitingCalls()
+  const calls = useQueuedCalls()
   const { pathname } = useLocation()
   return {
     count: calls.length,
@@ -23,7 +23,7 @@ export const useCallSaves = (): WaitingPart => {
   }
 }
 
-const rowOf = (call: WaitingCall): WaitingRow => {
+const rowOf = (call: QueuedCall): QueuedRow => {
   const { key, problem, sentAt } = call
   const state = mayBeThere(call, new Date())
     ? 'больше суток без ответа, решите на странице звонка.'

@@ -7,7 +7,7 @@ import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { holdForm } from '#shared/admin/platform/save-queue/open-forms.ts'
-import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { withDerivedFields } from '#shared/calculator/form/derived-fields.ts'
@@ -30,7 +30,7 @@ import {
   type Person,
   typedSince,
 } from './caller-work.ts'
-import { useQueueTools } from './use-waiting-calls.ts'
+import { useQueueTools } from './use-queued-calls.ts'
 
 /**
  * Outcome of the last request. `otherSum`, in USD, is set when the server's total differs from the total told to the
@@ -58,6 +58,7 @@ export const useCaller = () => {
     values: work,
     dirty: !isUntouched(work, beginning),
     baseVersion: null,
+    erasedWith: null,
   })
   useOnMount(() => {
     if (draft.found) setWork(draft.found.values)

@@ -51,6 +51,7 @@ export const emptyLine: DraftValues['lines'][number] = {
 export const invoiceKind = (client: Client, orderId: number): FormDefinition<DraftValues, Invoice> => ({
   kind: 'invoice',
   nameOf: id => `invoice-${id}-of-${orderId}`,
+  erasedWith: () => `order-${orderId}`,
   kept: draftValues,
   valuesOf,
   read: id => client.call(readInvoiceEndpoint, { params: { id } }),

@@ -21,6 +21,7 @@ const payerValues = payerSchema.pick({
 export const payerKind = (client: Client): FormDefinition<z.infer<typeof payerValues>, Payer> => ({
   kind: 'payer',
   nameOf: id => `payer-${id}`,
+  erasedWith: payer => (payer ? `order-${payer.id}` : null),
   kept: payerValues,
   // It is there with its order.
   // It is there with its order.

@@ -39,7 +39,12 @@ export const kitQuery = (client: Client, site: string) =>
       try {
         const kit = await client.call(readCalculatorKitEndpoint, { signal })
         const savedAt = new Date().toISOString()
-        writeDraft(localStorage, storageKey(site), { savedAt, baseVersion: null, values: kit })
+        writeDraft(localStorage, storageKey(site), {
+          savedAt,
+          erasedWith: null,
+          baseVersion: null,
+          values: kit,
+        })
         return { kit, savedAt, isOld: false }
       } catch (error) {
         const kept = isRetryable(error) ? readKept(site) : null

@@ -64,6 +64,7 @@ export type OrderFormValues = z.infer<typeof orderValues>
 export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order> => ({
   kind: 'order',
   nameOf: id => `order-${id ?? 'new'}`,
+  erasedWith: order => (order ? `order-${order.id}` : null),
   kept: orderValues,
   valuesOf,
   read: id => client.call(readOrderEndpoint, { params: { id: Number(id) } }),

@@ -48,6 +48,7 @@ export type PaymentValues = z.infer<typeof payment>
 export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, OrderMoney> => ({
   kind: 'order-money',
   nameOf: id => `order-money-${id}`,
+  erasedWith: money => (money ? `order-${money.id}` : null),
   kept: moneyValues,
   valuesOf,
   read: id => client.call(readOrderMoneyEndpoint, { params: { id: Number(id) } }),

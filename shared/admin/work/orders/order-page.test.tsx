@@ -279,6 +279,7 @@ test('a year of five digits, which a date field takes, leaves the order on its p
   ] as const)
     writeDraft(localStorage, draftKey(1, record), {
       savedAt: '2026-11-20T09:00:00.000Z',
+      erasedWith: null,
       baseVersion: 3,
       values: typed,
     })
@@ -290,7 +291,7 @@ test('a year of five digits, which a date field takes, leaves the order on its p
 
 test('work that has waited calls no field changed by both that only a colleague has changed', async () => {
   const values = { ...valuesOf(anOrder()), name: 'Оксана', port: 'Клайпеда' }
-  const draft = { savedAt: '2026-11-20T09:00:00.000Z', baseVersion: 2, values }
+  const draft = { savedAt: '2026-11-20T09:00:00.000Z', erasedWith: null, baseVersion: 2, values }
   writeDraft(localStorage, draftKey(1, 'order-5'), draft)
   await show({ port: 'Одесса' })
   screen.server.on(updateOrderEndpoint, () => rejection(409, { code: 'record.stale' }))
@@ -512,7 +513,12 @@ test('what was typed of a customer who is gone leaves the device as the order op
 test.each(['order', 'money'] as const)(
   'what is typed of a customer leaves the device as their erasure arrives with the %s',
   async first => {
-    const draft = { savedAt: '2026-11-20T09:00:00.000Z', baseVersion: 1, values: { purpose: 'Коваль' } }
+    const draft = {
+      savedAt: '2026-11-20T09:00:00.000Z',
+      erasedWith: 'order-5' as const,
+      baseVersion: 1,
+      values: { purpose: 'Коваль' },
+    }
     writeDraft(localStorage, draftKey(1, 'invoice-9-of-5'), draft)
     await show()
     await typeInto(await fieldOf('Клиент', 'Имя'), 'Олена Коваль')
@@ -576,6 +582,7 @@ test('a group is read until its pencil, and a rejected field opens it from any p
 test('a group that a draft has opened stays open while the stored value is typed back', async () => {
   writeDraft(localStorage, draftKey(1, 'order-5'), {
     savedAt: '2026-11-20T09:00:00.000Z',
+    erasedWith: null,
     baseVersion: 3,
     values: { ...valuesOf(anOrder()), model: 'Golf' },
   })

@@ -27,6 +27,7 @@ export const asRoute = (id: string): DeliveryRoute => id as DeliveryRoute
 export const orderTemplateKind = (client: Client): FormDefinition<TemplateValues, OrderTemplate> => ({
   kind: 'order-template',
   nameOf: id => `order-template-${id}`,
+  erasedWith: () => null,
   kept: orderTemplateValues,
   valuesOf: template => ({
     route: template?.id ?? 'usa',

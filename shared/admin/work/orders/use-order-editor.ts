@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
-import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
+import { useForgetDrafts } from '#shared/admin/platform/drafts/use-forget-drafts.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
 import {
@@ -25,7 +22,7 @@ export const useOrderEditor = (order: Order | null) => {
   const { client, queries } = useServices()
   const navigate = useNavigate()
   const refreshLists = () => refresh(queries, listOrdersEndpoint)
-  useForgetErased(order)
+  useForgetDrafts(order?.erasedAt ? `order-${order.id}` : null)
   const editor = useRecord({
     kind: orderKind(client),
     given: order,
@@ -78,17 +75,3 @@ export const useOrderEditor = (order: Order | null) => {
   return { ...editor, remove }
 }
 export type OrderEditor = ReturnType<typeof useOrderEditor>
-
-/** Removes drafts of an order with erased personal data, before its form would restore them. */
-export const useForgetErased = (order: Pick<Order, 'id' | 'erasedAt'> | null) => {
-  const userId = useUser()?.id
-  const erased = order?.erasedAt ? order.id : null
-  const [forgotten, setForgotten] = useState<number | null>(null)
-  if (erased === null || userId === undefined || erased === forgotten) return
-  const kept = ['order', 'order-money', 'payer'].map(name => draftKey(userId, `${name}-${erased}`))
-  const ofInvoices = keysIn(localStorage, draftKey(userId, 'invoice-')).filter(key =>
-    key.endsWith(`-of-${erased}`),
-  )
-  for (const key of [...kept, ...ofInvoices]) forgetDraft(localStorage, key)
-  setForgotten(erased)
-}

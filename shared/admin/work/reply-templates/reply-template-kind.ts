@@ -25,6 +25,7 @@ export const replyTemplateKind = (
 ): FormDefinition<ReplyTemplateValues, ReplyTemplate> => ({
   kind: 'reply-template',
   nameOf: id => `reply-template-${id ?? 'new'}`,
+  erasedWith: () => null,
   kept: replyTemplateValues,
   valuesOf: record => {
     const { lang, title, text } = record ?? first

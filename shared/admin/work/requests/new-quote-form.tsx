@@ -80,6 +80,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     kind: {
       kind: 'request',
       nameOf: id => quoteDraft(Number(id)),
+      erasedWith: () => `request-${request.id}`,
       kept: quoteWork,
       valuesOf: record => ({ fields: startOf(record ?? request) }),
       read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
@@ -105,7 +106,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     },
     given: request,
     onlyChanged: true,
-    // Never sent by the outbox, since a quote takes the rates of the day on which it is made.
+    // Never sent by the save queue, since a quote takes the rates of the day on which it is made.
     onlyByForm: true,
     check: ({ fields }) => {
       setTried(true)

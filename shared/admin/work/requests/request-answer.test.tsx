@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { answerRequestEndpoint, listRepliesEndpoint } from '#shared/contract/work/answers.ts'
 import {
   handOverQuoteEndpoint,
@@ -31,12 +31,12 @@ const replies = [
 ]
 const show = async (
   request: OfficeRequest,
-  { answers = [], outbox = false }: { answers?: History['answers']; outbox?: boolean } = {},
+  { answers = [], queue = false }: { answers?: History['answers']; queue?: boolean } = {},
 ) => {
   const bodies: unknown[] = []
   const Screen = () => (
     <>
-      {outbox && <WaitingWork />}
+      {queue && <SaveQueues />}
       <RequestAnswer request={request} />
       <RequestAnswers request={request} />
       <Notifications />
@@ -226,9 +226,9 @@ test('an answer whose response was lost goes out once, and what is typed while i
 })
 
 test('an answer without a connection waits, closes its form once it is there, and waits for the person if refused', async () => {
-  await show(aRequest({ id: 32 }), { outbox: true })
+  await show(aRequest({ id: 32 }), { queue: true })
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-  const outbox = () => screen.place.querySelector('[role=status]')?.textContent ?? ''
+  const waiting = () => screen.place.querySelector('[role=status]')?.textContent ?? ''
   const connect = () => act(async () => void window.dispatchEvent(new Event('online')))
   const record = async () => {
     screen.server.on(answerRequestEndpoint, lost)
@@ -236,22 +236,22 @@ test('an answer without a connection waits, closes its form once it is there, an
     await way('phone')
     await write('Договорились')
     await screen.press('Записать разговор')
-    await screen.until(() => outbox().includes('Ответ: Олена'))
+    await screen.until(() => waiting().includes('Ответ: Олена'))
     expect((await field()).value).toBe('Договорились')
   }
   await record()
   screen.server.gives(answerRequestEndpoint, () => aRequest({ id: 32 }))
   await connect()
-  await screen.until(() => outbox() === '' && screen.button('Ответить'))
+  await screen.until(() => waiting() === '' && screen.button('Ответить'))
   await record()
   screen.server.on(answerRequestEndpoint, () =>
     rejection(409, { code: 'record.stale', detail: 'Заявка изменилась' }),
   )
   await connect()
-  await screen.until(() => outbox().includes('не отправлено. Заявка изменилась'))
+  await screen.until(() => waiting().includes('не отправлено. Заявка изменилась'))
   expect((await field()).value).toBe('Договорились')
   await giveUp()
-  expect(outbox()).toBe('')
+  expect(waiting()).toBe('')
   // Words to a person whose data was erased stay nowhere.
   await record()
   screen.server.on(answerRequestEndpoint, () => ({
@@ -259,7 +259,7 @@ test('an answer without a connection waits, closes its form once it is there, an
     body: { type: '', title: 'x', status: 409, code: 'request.erased', detail: 'x', requestId: 'r' },
   }))
   await connect()
-  await screen.until(() => outbox() === '')
+  await screen.until(() => waiting() === '')
   expect((await field()).value).toBe('')
 })
 

@@ -32,7 +32,7 @@ interface RequestAnswerProps {
 
 export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
   const mayWrite = useCan('requests.write')
-  const unsent = useUnsent<string>(`answer ${request.id}`)
+  const unsent = useUnsent<string>(`answer ${request.id}`, `request-${request.id}`)
   const [open, setOpen] = useState(unsent.typed !== undefined || unsent.state !== null)
   const possible = ways.filter(way => canBeReached(request, way))
   const button = useFocusBack(open)

@@ -10,12 +10,11 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
-import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { useForgetDrafts } from '#shared/admin/platform/drafts/use-forget-drafts.ts'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import {
   type RequestHistory as History,
@@ -86,7 +85,7 @@ interface DetailProps extends Omit<RequestDetailProps, 'id'> {
 
 const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useForgetErased(request)
+  useForgetDrafts(request.erasedAt ? `request-${request.id}` : null)
   const quoting = useQuoting(request)
   useEffect(() => {
     if (focused) heading.current?.focus()
@@ -156,13 +155,6 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
       <RequestHistoryView request={request} />
     </Stack>
   )
-}
-
-const useForgetErased = ({ id, erasedAt }: OfficeRequest) => {
-  const userId = useUser()?.id
-  useEffect(() => {
-    if (erasedAt && userId !== undefined) forgetDraft(localStorage, draftKey(userId, `request-${id}`))
-  }, [id, erasedAt, userId])
 }
 
 const Reach = ({ request }: { request: OfficeRequest }) => (

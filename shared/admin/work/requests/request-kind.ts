@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
-import { PersonErased } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { PersonErased } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { hasCode } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { NewComment } from '#shared/contract/platform/comments.ts'
@@ -41,6 +41,7 @@ export const sendNote = async <T>(
 export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeRequest> => ({
   kind: 'request',
   nameOf: id => `request-${id}`,
+  erasedWith: request => (request ? `request-${request.id}` : null),
   kept: noteDraft,
   valuesOf: () => nothing,
   read: id => client.call(readRequestEndpoint, { params: { id: Number(id) } }),

@@ -99,7 +99,7 @@ test('a note is added to the list, calls whom it names, and empties the field', 
   expect((await field()).value).toBe('')
 })
 
-test('a note that names its own author calls the same people as the outbox would', async () => {
+test('a note that names its own author calls the same people as the save queue would', async () => {
   const sent = await show()
   await typeInto(await field(), `@${me.name}, @Олег`)
   await screen.press('Добавить')
@@ -137,7 +137,12 @@ test('what a call has left stands in the same list, and goes by one press with t
 })
 
 test('a note that an earlier version has kept on the device stands in the field', async () => {
-  const kept = { savedAt: '2026-11-22T10:00:00.000Z', baseVersion: 1, values: { note: 'Не отправлено' } }
+  const kept = {
+    savedAt: '2026-11-22T10:00:00.000Z',
+    erasedWith: null,
+    baseVersion: 1,
+    values: { note: 'Не отправлено' },
+  }
   writeDraft(localStorage, draftKey(me.id, 'request-7'), kept)
   const sent = await show()
   await screen.until(async () => (await field()).value === 'Не отправлено')

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { createOrderEndpoint, listOrdersEndpoint } from '#shared/contract/work/orders.ts'
@@ -44,7 +44,7 @@ const Screen = () => {
   return (
     <>
       <Notifications />
-      <WaitingWork />
+      <SaveQueues />
       {data && <RequestWork request={data} onEnded={() => ended.push(data.id)} />}
     </>
   )

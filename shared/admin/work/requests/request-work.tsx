@@ -8,11 +8,11 @@ import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
+import { QueuedNotice } from '#shared/admin/platform/drafts/queued-notice.tsx'
 import { forgetUnanswered } from '#shared/admin/platform/drafts/send-once.ts'
 import { useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { useWaitingWork } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { useQueued } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
@@ -116,7 +116,7 @@ const RequestHolder = ({ request, work, mayWrite }: PartProps) => {
 }
 
 const RequestNext = ({ request, work, mayWrite }: PartProps) => {
-  const unsent = useUnsent<PlannedStep>(`next ${request.id}`)
+  const unsent = useUnsent<PlannedStep>(`next ${request.id}`, `request-${request.id}`)
   const { busy, run } = useAction((_, next: OfficeRequest['nextAction']) =>
     unsent.deliver(`Шаг «${next?.text ?? 'Сделано'}»: ${requestName(request)}`, () =>
       work.storeNextAction(next),
@@ -225,7 +225,7 @@ const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartPro
           }}
         />
       )}
-      <WaitingNotice work={note} />
+      <QueuedNotice work={note} />
       <LeaveGuard dirty={note.dirty && !note.goesByItself} save={{ run: note.save, running: isSaving }} />
     </CommentList>
   )
@@ -233,7 +233,7 @@ const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartPro
 
 const useWaitingLines = (request: number) => {
   const userId = useUser()?.id ?? 0
-  return useWaitingWork(() => queuedNotes(localStorage, userId, request)).map(({ record, text, since }) => (
+  return useQueued(() => queuedNotes(localStorage, userId, request)).map(({ record, text, since }) => (
     <NoteLine
       key={record}
       head={

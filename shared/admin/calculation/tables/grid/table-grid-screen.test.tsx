@@ -283,6 +283,7 @@ test('work on an older version is marked against it, and asked about cell by cel
   const before = { ...values, grid: begun }
   writeDraft(localStorage, draftKey(1, 'table-iaa-fee'), {
     savedAt: '2026-11-10T09:00:00.000Z',
+    erasedWith: null,
     baseVersion: 1,
     values,
     begun: before,

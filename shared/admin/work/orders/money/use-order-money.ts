@@ -1,14 +1,14 @@
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
+import { useForgetDrafts } from '#shared/admin/platform/drafts/use-forget-drafts.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type OrderMoney, readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import { listOrdersEndpoint, readOrderHistoryEndpoint } from '#shared/contract/work/orders.ts'
 import { moneyProblemsOf, orderMoneyKind } from '../order-money-kind.ts'
-import { useForgetErased } from '../use-order-editor.ts'
 
 export const useOrderMoney = (money: OrderMoney) => {
   const { client, queries } = useServices()
-  useForgetErased(money)
+  useForgetDrafts(money?.erasedAt ? `order-${money.id}` : null)
   return useRecord({
     kind: orderMoneyKind(client),
     given: money,

@@ -1,12 +1,12 @@
 /** @vitest-environment happy-dom */
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftKey, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
-import { sendWaitingSaves } from '#shared/admin/platform/save-queue/send-waiting-saves.ts'
-import { decideWaitingSave, waitingSaves } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { decideQueuedSave, queuedSaves } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import { sendQueuedSaves } from '#shared/admin/platform/save-queue/send-queued-saves.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
+import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { createClient } from '#shared/client/call.ts'
 import {
   changeRequestEndpoint,
@@ -91,7 +91,7 @@ let writesLeft: number
 let now: number
 let user: number
 beforeEach(() => {
-  sealWork(seal)
+  sealDrafts(seal)
   server = aServer()
   items = new Map()
   writesLeft = Number.POSITIVE_INFINITY
@@ -135,21 +135,21 @@ const note = (request: number, text: string, sentAs: string | null = null) =>
   queueNote(by(request, {}, sentAs), { text, mentions: [] })
 
 const round = (fetch = server.fetch) =>
-  sendWaitingSaves({
+  sendQueuedSaves({
     client: createClient({ headers: () => ({}), fetch }),
     storage: store,
     userId: user,
-    sendRecord: sendWaitingSave,
+    sendRecord: sendQueuedSave,
     now: () => new Date(now),
   })
-const list = () => waitingSaves(store, user)
+const list = () => queuedSaves(store, user)
 const states = () =>
   list().map(({ change, problem }) => {
     const state = problem === null ? 'waiting' : change?.isConflict ? 'conflict' : 'rejected'
     return `${change?.of.replace('request-', '')} ${state}`
   })
 const decide = (at: number, decision: 'send' | 'drop') =>
-  decideWaitingSave(store, user, list()[at]?.record ?? '', decision)
+  decideQueuedSave(store, user, list()[at]?.record ?? '', decision)
 const offline = async () => {
   server.line = 'down'
   edit(3, { note: 'first' })
@@ -448,7 +448,7 @@ test('nobody sees, sends or decides another person’s change', async () => {
   user = 8
   expect([list(), [...queuedEdits(store, user)]]).toEqual([[], []])
   await round()
-  decideWaitingSave(store, user, record, 'drop')
+  decideQueuedSave(store, user, record, 'drop')
   user = 7
   expect(states()).toEqual(['1 conflict', '2 waiting'])
   expect(server.log).toEqual([])

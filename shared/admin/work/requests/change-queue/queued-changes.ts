@@ -3,26 +3,27 @@
  * drafts are sealed, as in the desktop program: on the web a change that finds no server is refused at once.
  */
 import { z } from 'zod'
+import { draftSeal } from '#shared/admin/platform/drafts/draft-seal.ts'
 import {
   attemptIn,
   type Draft,
   draftKey,
+  type Erasable,
   type ListedStorage,
   listDrafts,
   readDraft,
   removeDraft,
   writeDraft,
 } from '#shared/admin/platform/drafts/draft-store.ts'
-import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import {
-  findWaitingSave,
-  removeWaitingSave,
-  type WaitingSave,
-  waitingSaves,
-  writeWaitingSave,
-} from '#shared/admin/platform/save-queue/waiting-saves.ts'
+  findQueuedSave,
+  type QueuedSave,
+  queuedSaves,
+  removeQueuedSave,
+  writeQueuedSave,
+} from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { type NewComment, newCommentSchema } from '#shared/contract/platform/comments.ts'
 import { type OfficeRequest, requestSchema } from '#shared/contract/work/requests.ts'
 import { outcomeName, requestStatusNames } from '#shared/domain/work/state-names.ts'
@@ -61,10 +62,11 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
   const record = editPrefix + seen.id
   const key = draftKey(userId, record)
   const asSeen = queuedFields.parse(seen)
-  const isMarked = findWaitingSave(storage, userId, record) !== null
+  const isMarked = findQueuedSave(storage, userId, record) !== null
   const found = isMarked ? readDraft(storage, key, queuedFields) : null
   const before: Draft<QueuedFields> = found ?? {
     savedAt: at,
+    erasedWith: subjectOf(seen.id),
     baseVersion: seen.version,
     values: asSeen,
     begun: asSeen,
@@ -78,7 +80,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
   }
   if (attempt === null && begun && isSameValue(values, begun)) {
     removeDraft(storage, key)
-    removeWaitingSave(storage, userId, record)
+    removeQueuedSave(storage, userId, record)
     return true
   }
   const isSent = found === null && by.sentAs !== null
@@ -88,6 +90,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
     savedAt: attempt === null ? at : before.savedAt,
     values,
     begun,
+    hasText: ['note', 'nextAction'].some(name => name in changedFields(begun, values)),
     ...(isSent && { attempt: values, attemptKey: by.sentAs ?? undefined }),
   })
 }
@@ -95,6 +98,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
 export const queueNote = (by: QueuedBy, comment: NewComment): boolean =>
   keep(by, notePrefix(by.seen.id) + crypto.randomUUID(), `заметка «${comment.text}»`, {
     savedAt: by.at,
+    erasedWith: subjectOf(by.seen.id),
     baseVersion: by.seen.version,
     values: comment,
     ...(by.sentAs !== null && { attempt: comment, attemptKey: by.sentAs }),
@@ -107,11 +111,11 @@ const keep = (
   words: string,
   draft: Draft<unknown>,
 ): boolean => {
-  if (workSeal() === null) return false
+  if (draftSeal() === null) return false
   const key = draftKey(userId, record)
   const stored = readDraft(storage, key, z.unknown())
-  const mark = findWaitingSave(storage, userId, record)
-  const save: WaitingSave = {
+  const mark = findQueuedSave(storage, userId, record)
+  const save: QueuedSave = {
     record,
     title: requestName(seen),
     path: `/admin/requests?open=${seen.id}`,
@@ -119,16 +123,16 @@ const keep = (
     change: { of: subjectOf(seen.id), isConflict: mark?.change?.isConflict ?? false, words },
   }
   if (!writeDraft(storage, key, draft)) return false
-  if (writeWaitingSave(storage, userId, save, at)) return true
+  if (writeQueuedSave(storage, userId, save, at)) return true
   if (mark === null || stored === null) removeDraft(storage, key)
   else writeDraft(storage, key, stored)
   return false
 }
 
-const subjectOf = (id: number): string => `request-${id}`
+const subjectOf = (id: number): Erasable => `request-${id}`
 
 export const isQueued = (storage: ListedStorage, userId: number, id: number): boolean =>
-  waitingSaves(storage, userId).some(({ change }) => change?.of === subjectOf(id))
+  queuedSaves(storage, userId).some(({ change }) => change?.of === subjectOf(id))
 
 /** Notes of a person on a request that wait, the oldest first. */
 export const queuedNotes = (
@@ -136,7 +140,7 @@ export const queuedNotes = (
   userId: number,
   id: number,
 ): { record: string; text: string; since: string }[] =>
-  waitingSaves(storage, userId).flatMap(({ record, since }) => {
+  queuedSaves(storage, userId).flatMap(({ record, since }) => {
     if (!record.startsWith(notePrefix(id))) return []
     const draft = readDraft(storage, draftKey(userId, record), newCommentSchema)
     return draft ? [{ record, text: draft.values.text, since }] : []

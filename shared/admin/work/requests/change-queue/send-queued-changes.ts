@@ -4,8 +4,8 @@ import { attemptIn, type Draft, readDraft, writeDraft } from '#shared/admin/plat
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { unseen } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeRecord } from '#shared/admin/platform/records/merge.ts'
-import type { Refusal, WaitingRecord } from '#shared/admin/platform/save-queue/send-waiting-saves.ts'
-import { PersonErased } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { PersonErased } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import type { QueuedRecord, Refusal } from '#shared/admin/platform/save-queue/send-queued-saves.ts'
 import { hasCode, retryAfterFailure } from '#shared/client/api-error.ts'
 import { newCommentSchema } from '#shared/contract/platform/comments.ts'
 import type { BodyIn } from '#shared/contract/platform/endpoint.ts'
@@ -28,7 +28,7 @@ import {
 const maxTurns = 20
 
 /** Sends the edit of the fields, and what was added to it meanwhile. */
-export const sendQueuedEdit = async (waiting: WaitingRecord, id: number): Promise<Refusal | null> => {
+export const sendQueuedEdit = async (waiting: QueuedRecord, id: number): Promise<Refusal | null> => {
   const { storage, key, now } = waiting
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const draft = readDraft(storage, key, queuedFields)
@@ -47,7 +47,10 @@ export const sendQueuedEdit = async (waiting: WaitingRecord, id: number): Promis
     const stored = queuedFields.parse(theirs)
     const { merged, conflicts } = mergeRecord({}, base ?? null, typed.values, stored)
     if (isSameValue(merged, stored)) return null
-    const left = { savedAt: now().toISOString(), baseVersion: theirs.version, values: merged, begun: stored }
+    const left = {
+      ...{ savedAt: now().toISOString(), baseVersion: theirs.version, values: merged, begun: stored },
+      ...{ erasedWith: typed.erasedWith, hasText: typed.hasText },
+    }
     if (!writeDraft(storage, key, left)) throw noRoom()
     const fields = conflicts.map(({ field }) => field as keyof QueuedFields)
     if (fields.length > 0)
@@ -56,7 +59,7 @@ export const sendQueuedEdit = async (waiting: WaitingRecord, id: number): Promis
   throw new Error('A colleague saves all the time')
 }
 
-export const sendQueuedNote = async (waiting: WaitingRecord, id: number): Promise<Refusal | null> => {
+export const sendQueuedNote = async (waiting: QueuedRecord, id: number): Promise<Refusal | null> => {
   const { storage, key, save, now } = waiting
   const draft = readDraft(storage, key, newCommentSchema)
   if (draft === null) return unreadable
@@ -76,7 +79,7 @@ export const sendQueuedNote = async (waiting: WaitingRecord, id: number): Promis
 
 const unreadable = 'Эту работу на этом устройстве больше не прочесть.'
 
-const conflictOf = ({ save }: WaitingRecord, words: string, theirs: string): Refusal => ({
+const conflictOf = ({ save }: QueuedRecord, words: string, theirs: string): Refusal => ({
   problem: `Пока не было связи, то же самое изменили на сервере. Там теперь: ${theirs || 'возможно, она же'}. Что оставить?`,
   change: save.change && { ...save.change, words, isConflict: true },
 })
@@ -89,7 +92,7 @@ const unknownIn = (begun: QueuedFields, sent: QueuedFields): QueuedFields => ({
 
 /** Written before it leaves: after a crash it may have arrived, and goes again as it was, under the same key. */
 const noteAttempt = <T>(
-  { storage, key, now }: WaitingRecord,
+  { storage, key, now }: QueuedRecord,
   draft: Draft<T>,
 ): { values: T; key: string; at: string } => {
   const known = attemptIn(draft)
@@ -101,7 +104,7 @@ const noteAttempt = <T>(
 }
 
 /** A refused attempt has stored nothing: sent again, it is another one. */
-const forgetAttempt = ({ storage, key }: WaitingRecord): void => {
+const forgetAttempt = ({ storage, key }: QueuedRecord): void => {
   const draft = readDraft(storage, key, z.unknown())
   if (draft !== null) writeDraft(storage, key, { ...draft, attempt: undefined, attemptKey: undefined })
 }
@@ -116,7 +119,7 @@ interface Change {
 
 /** The request as the server has it; `isStored` is false where a colleague was first. Throws what the calls throw. */
 const store = async (
-  waiting: WaitingRecord,
+  waiting: QueuedRecord,
   id: number,
   change: Change,
 ): Promise<{ theirs: OfficeRequest; isStored: boolean }> => {

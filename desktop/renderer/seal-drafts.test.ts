@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { workSealBy } from './seal-by-key.ts'
-import { countWork, removeWork } from './work-for-server.ts'
+import { countUnsaved, removeUnsaved } from './drafts-for-server.ts'
+import { draftSealBy } from './seal-by-key.ts'
 
 const key = new Uint8Array(32).fill(7)
 const text = new TextEncoder().encode('Олена Коваль, 067 123 45 67')
@@ -13,13 +13,13 @@ afterAll(() => {
 })
 
 test('what is sealed says nothing, is different each time, and opens by its key and its name alone', () => {
-  const seal = workSealBy(key)
+  const seal = draftSealBy(key)
   const sealed = seal.seal('draft 1', text)
   expect(Buffer.from(sealed).includes('Олена')).toBe(false)
   expect(seal.seal('draft 1', text)).not.toEqual(sealed)
-  expect(workSealBy(key.slice()).open('draft 1', sealed)).toEqual(text)
+  expect(draftSealBy(key.slice()).open('draft 1', sealed)).toEqual(text)
   expect(seal.open('draft 2', sealed)).toBeNull()
-  expect(workSealBy(new Uint8Array(32)).open('draft 1', sealed)).toBeNull()
+  expect(draftSealBy(new Uint8Array(32)).open('draft 1', sealed)).toBeNull()
   sealed[30] = (sealed[30] ?? 0) ^ 1
   expect(seal.open('draft 1', sealed)).toBeNull()
   expect(seal.open('draft 1', new Uint8Array())).toBeNull()
@@ -42,19 +42,19 @@ const [one, two] = ['1'.repeat(16), '2'.repeat(16)]
 const pageWith = async (
   storage: Map<string, string>,
   start: string | null,
-  workKey: () => Promise<Uint8Array> = async () => key,
+  sealKey: () => Promise<Uint8Array> = async () => key,
   reported: number[] = [],
 ) => {
   vi.resetModules()
   vi.stubGlobal('localStorage', storageOf(storage))
-  const { sealWorkOf } = await import('./seal-work.ts')
+  const { sealDraftsOf } = await import('./seal-drafts.ts')
   const { draftKey } = await import('#shared/admin/platform/drafts/draft-store.ts')
-  const { opened, sealed } = await import('#shared/admin/platform/drafts/work-seal.ts')
+  const { opened, sealed } = await import('#shared/admin/platform/drafts/draft-seal.ts')
   const bridge = {
-    workKey: async () => ({ key: await workKey(), start, earlier: [] }),
+    sealKey: async () => ({ key: await sealKey(), start, earlier: [] }),
     setDraftsAtRisk: async (count: number) => void reported.push(count),
   }
-  await sealWorkOf(bridge, 'https://broker.example')
+  await sealDraftsOf(bridge, 'https://broker.example')
   const name = draftKey(1, 'post-1')
   return {
     write: (words: string) => storage.set(name, sealed(name, words)),
@@ -76,7 +76,7 @@ test('work under a key of this start alone lies beside the lasting work, and goe
   locked.write('of a start that has ended')
   expect((await pageWith(storage, null)).read()).toBe('lasting')
   // Nobody is asked about work that is gone when its server is forgotten.
-  expect(countWork(storageOf(storage), 'https://broker.example')).toEqual({ waiting: 0, drafts: 1 })
+  expect(countUnsaved(storageOf(storage), 'https://broker.example')).toEqual({ waiting: 0, drafts: 1 })
 })
 
 test('the program hears how many drafts end with it, and of no lasting one', async () => {
@@ -105,8 +105,8 @@ test('work of this start alone is counted with its server too', async () => {
   const storage = new Map<string, string>()
   ;(await pageWith(storage, one)).write('Коваль')
   const none = { waiting: 0, drafts: 0 }
-  expect(countWork(storageOf(storage), 'https://broker.example')).toEqual({ ...none, drafts: 1 })
-  expect(countWork(storageOf(storage), 'https://other.example')).toEqual(none)
+  expect(countUnsaved(storageOf(storage), 'https://broker.example')).toEqual({ ...none, drafts: 1 })
+  expect(countUnsaved(storageOf(storage), 'https://other.example')).toEqual(none)
   expect([...storage.keys()]).toEqual([`admin-draft:https://broker.example until the end ${one} 1:post-1`])
 })
 
@@ -161,8 +161,8 @@ test('work for a server is counted and removed without its key, whoever has left
     ].map(name => [name, '#sealed']),
   )
   const storage = storageOf(texts)
-  expect(countWork(storage, server)).toEqual({ waiting: 4, drafts: 2 })
-  await removeWork(storage, server)
+  expect(countUnsaved(storage, server)).toEqual({ waiting: 4, drafts: 2 })
+  await removeUnsaved(storage, server)
   expect([...texts.keys()]).toEqual(others)
-  expect(countWork(storage, server)).toEqual({ waiting: 0, drafts: 0 })
+  expect(countUnsaved(storage, server)).toEqual({ waiting: 0, drafts: 0 })
 })

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 
-export interface WaitingSaveFacts {
+export interface QueuedSaveFacts {
   waiting: boolean
   /** The server's message; null when no server responded. */
   waitingReason: string | null
@@ -15,10 +15,10 @@ export interface WaitingSaveFacts {
   stopWaiting(): void
 }
 
-export const WaitingNotice = ({
+export const QueuedNotice = ({
   work: { waiting, waitingReason: reason, goesByItself, isKept = true, save, stopWaiting },
 }: {
-  work: WaitingSaveFacts
+  work: QueuedSaveFacts
 }) =>
   waiting && (
     <WorkNotice title={reason === null ? 'Нет связи с сервером' : 'Сервер пока не принимает'}>

@@ -13,7 +13,7 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { ListedOrder } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { hasUnpaid, readWaitingOrders } from './waiting-orders.ts'
+import { hasUnpaid, readDueOrders } from './due-orders.ts'
 
 interface OrderPage {
   items: ListedOrder[]
@@ -27,7 +27,7 @@ const today = kyivDay(new Date())
 
 const begin = (make: string, contractDay: string) =>
   beginOrder(call, { name: 'Олена', route: 'usa', make, contractDay })
-const read = (role: 'sales' | 'editor') => readWaitingOrders(server.ctx.db, { role }, server.ctx.now())
+const read = (role: 'sales' | 'editor') => readDueOrders(server.ctx.db, { role }, server.ctx.now())
 
 it('names what is late, what is planned for the next seven days and who owes, and nothing else', async () => {
   const nothing = { count: 0, first: [] }

@@ -3,23 +3,23 @@
  * the system has a safe place for one; the web has none, so drafts are stored there as they are.
  */
 
-export interface WorkSeal {
+export interface DraftSeal {
   /** @param name storage key, authenticated together with the content, so that entries cannot be swapped */
   seal(name: string, content: Uint8Array): Uint8Array<ArrayBuffer>
   /** Null for content that was sealed with another key or name, or is damaged. */
   open(name: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> | null
 }
 
-let seal: WorkSeal | null = null
+let seal: DraftSeal | null = null
 
 /** Called once, before the first form is shown. */
-export const sealWork = (by: WorkSeal): void => {
+export const sealDrafts = (by: DraftSeal): void => {
   seal = by
 }
 
-export const workSeal = (): WorkSeal | null => seal
+export const draftSeal = (): DraftSeal | null => seal
 
-/** Prefix of sealed text. No JSON and no query begins with it, so unsealed work in a browser is told apart. */
+/** Prefix of sealed text. No JSON and no query begins with it, so unsealed drafts in a browser is told apart. */
 const mark = '#'
 
 /** Text for storage on this device: encrypted when there is a key, else as it is. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type AskedStart, askedBy, waitingStart } from './waiting-start.ts'
+import { type AskedStart, askedBy, heldStart } from './held-start.ts'
 
 const link = (path: string) => ({ path, file: null })
 
 test('of several links from before the window the last is opened with it, beside a file; later ones go on at once', () => {
-  const starts = waitingStart()
+  const starts = heldStart()
   starts.receive(link('/admin/posts'))
   starts.receive({ path: null, file: '/home/office/prices.csv' })
   starts.receive(link('/admin/tables'))
@@ -19,10 +19,10 @@ test('of several links from before the window the last is opened with it, beside
 })
 
 test('a start that names nothing is not none: its window is shown', () => {
-  const starts = waitingStart()
+  const starts = heldStart()
   starts.receive(
     askedBy(['customs-broker', '--profile-dir=/x', 'customs-broker://open/admin/logout'], '/home'),
   )
   expect(starts.listen(() => undefined)).toEqual({ path: null, file: null })
-  expect(waitingStart().listen(() => undefined)).toBeNull()
+  expect(heldStart().listen(() => undefined)).toBeNull()
 })

@@ -1,16 +1,21 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { WorkSeal } from './work-seal.ts'
+import type { DraftSeal } from './draft-seal.ts'
 
 /** Turns every byte over and puts the name in front: unreadable enough to be looked for. */
-const seal: WorkSeal = {
+const seal: DraftSeal = {
   seal: (name, content) => Uint8Array.from([...new TextEncoder().encode(name), ...content], byte => ~byte),
   open(name, sealed) {
     const whole = new TextDecoder().decode(sealed.map(byte => ~byte))
     return whole.startsWith(name) ? new TextEncoder().encode(whole.slice(name.length)) : null
   },
 }
-const draft = { savedAt: '2026-11-20T10:00:00.000Z', baseVersion: 3, values: { title: 'Акциз' } }
+const draft = {
+  savedAt: '2026-11-20T10:00:00.000Z',
+  erasedWith: null,
+  baseVersion: 3,
+  values: { title: 'Акциз' },
+}
 const schema = z.object({ title: z.string() })
 
 /** A store of the browser, without a browser. */
@@ -38,15 +43,15 @@ afterAll(() => {
 /** The modules as a page that has just been opened has them. */
 const fresh = async () => {
   vi.resetModules()
-  return { ...(await import('./work-seal.ts')), ...(await import('./draft-store.ts')) }
+  return { ...(await import('./draft-seal.ts')), ...(await import('./draft-store.ts')) }
 }
 
 test('without a key work lies as it is, with one nobody reads it in the store, under another name nobody at all', async () => {
-  const { draftKey, writeDraft, readDraft, sealWork } = await fresh()
+  const { draftKey, writeDraft, readDraft, sealDrafts } = await fresh()
   const [key, other] = [draftKey(1, 'post-1'), draftKey(1, 'post-2')]
   writeDraft(storage, key, draft)
   expect(storage.getItem(key)).toContain('Акциз')
-  sealWork(seal)
+  sealDrafts(seal)
   writeDraft(storage, key, draft)
   const stored = storage.getItem(key) ?? ''
   expect(stored).toMatch(/^#[\w+/]+=*$/)
@@ -58,14 +63,14 @@ test('without a key work lies as it is, with one nobody reads it in the store, u
 })
 
 test('a page without the key takes sealed work for nothing and leaves it where it is', async () => {
-  const { draftKey, writeDraft, readDraft, sealWork } = await fresh()
+  const { draftKey, writeDraft, readDraft, sealDrafts } = await fresh()
   const key = draftKey(1, 'post-1')
-  sealWork(seal)
+  sealDrafts(seal)
   writeDraft(storage, key, draft)
   const stored = storage.getItem(key) ?? ''
   const later = await fresh()
   storage.setItem(key, stored)
   expect(later.readDraft(storage, key, schema)).toBeNull()
-  later.sealWork(seal)
+  later.sealDrafts(seal)
   expect(readDraft(storage, key, schema)).toEqual(draft)
 })

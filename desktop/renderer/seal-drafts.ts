@@ -1,11 +1,11 @@
 /** Encrypts the window's unsaved work and its waiting saves with a key from the system's keychain. */
 import { bytesToHex } from '@noble/ciphers/utils.js'
-import type { DesktopBridge, WorkKey } from '#desktop/bridge/desktop-bridge.ts'
+import type { DesktopBridge, SealKey } from '#desktop/bridge/desktop-bridge.ts'
+import { sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { separateDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
-import { sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
 import { carryOver } from './carry-over.ts'
-import { workSealBy } from './seal-by-key.ts'
-import { countWork, dropEndedStarts, ofStart, startsWithWork } from './work-for-server.ts'
+import { countUnsaved, dropEndedStarts, ofStart, startsWithDrafts } from './drafts-for-server.ts'
+import { draftSealBy } from './seal-by-key.ts'
 
 const keyBytes = 32
 const startBytes = 8
@@ -16,18 +16,18 @@ const countEvery = 250
 /**
  * Never rejects: without a key from main a random one is used, so sign-in works and nothing is written unsealed.
  *
- * @param server the chosen server: each has its own key and stored work
+ * @param server the chosen server: each has its own key and drafts
  */
-export const sealWorkOf = async (
-  bridge: Pick<DesktopBridge, 'setDraftsAtRisk' | 'workKey'>,
+export const sealDraftsOf = async (
+  bridge: Pick<DesktopBridge, 'setDraftsAtRisk' | 'sealKey'>,
   server: string,
 ): Promise<void> => {
-  const starts = startsWithWork(localStorage, server)
-  const { key, start, earlier } = await bridge.workKey(starts).catch(() => keyOfThisPage(starts))
-  sealWork(workSealBy(key))
+  const starts = startsWithDrafts(localStorage, server)
+  const { key, start, earlier } = await bridge.sealKey(starts).catch(() => keyOfThisPage(starts))
+  sealDrafts(draftSealBy(key))
   const known = earlier.map(({ start: other }) => other)
   await dropEndedStarts(localStorage, server, start === null ? known : [start, ...known])
-  // Other names for work sealed for this run only: it must not overwrite work sealed with the keychain's key.
+  // Other names for drafts sealed for this run only: they must not overwrite those sealed with the keychain's key.
   separateDrafts(start === null ? server : ofStart(server, start))
   if (start === null) await carryOver(server, earlier)
   else reportDrafts(bridge, ofStart(server, start))
@@ -37,13 +37,13 @@ export const sealWorkOf = async (
 const reportDrafts = (bridge: Pick<DesktopBridge, 'setDraftsAtRisk'>, place: string): void => {
   let reported: number | null = null
   setInterval(() => {
-    const { drafts } = countWork(localStorage, place)
+    const { drafts } = countUnsaved(localStorage, place)
     if (drafts !== reported) void bridge.setDraftsAtRisk(drafts)
     reported = drafts
   }, countEvery)
 }
 
-const keyOfThisPage = (starts: string[]): WorkKey => ({
+const keyOfThisPage = (starts: string[]): SealKey => ({
   key: crypto.getRandomValues(new Uint8Array(keyBytes)),
   start: bytesToHex(crypto.getRandomValues(new Uint8Array(startBytes))),
   earlier: starts.map(start => ({ start, key: null })),

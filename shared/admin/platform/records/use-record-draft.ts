@@ -4,12 +4,12 @@ import { type Dispatch, useEffect } from 'react'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isSameIn, preparedBy, type Versioned } from './form-definition.ts'
 import { isSameValue, mergeRecord } from './merge.ts'
-import type { RecordOptions, SentWork } from './record-options.ts'
+import type { RecordOptions, SentValues } from './record-options.ts'
 import type { RecordEvent, RecordState } from './record-state.ts'
 
-export type RecordWork<V extends object, R extends Versioned> = ReturnType<typeof useRecordWork<V, R>>
+export type RecordDraft<V extends object, R extends Versioned> = ReturnType<typeof useRecordDraft<V, R>>
 
-export const useRecordWork = <V extends object, R extends Versioned>(
+export const useRecordDraft = <V extends object, R extends Versioned>(
   tools: Omit<RecordOptions<V, R>, 'question'>,
   state: RecordState<V, R>,
   dispatch: Dispatch<RecordEvent<V, R>>,
@@ -33,7 +33,17 @@ export const useRecordWork = <V extends object, R extends Versioned>(
   /** Values of the record at the version that the work began with; null when they are unknown. */
   const begun = () => (baseVersion === (base?.version ?? null) ? base && valuesOf(base) : state.begun)
   const { values } = form
-  const draft = useDraft({ record, schema: kind.kept, values, dirty, changed, baseVersion, begun })
+  const erasedWith = kind.erasedWith(base)
+  const draft = useDraft({
+    record,
+    schema: kind.kept,
+    values,
+    dirty,
+    changed,
+    baseVersion,
+    begun,
+    erasedWith,
+  })
   useEffect(() => attached?.moveTo(draft.key))
 
   const show = (values: V) => {
@@ -64,14 +74,14 @@ export const useRecordWork = <V extends object, R extends Versioned>(
     removeDraft,
     rebase,
     /** The values and file as a save sends them. */
-    prepared: (values: V): SentWork<V> => ({
+    prepared: (values: V): SentValues<V> => ({
       values: preparedBy(kind, values),
       file: attached?.current() ?? null,
     }),
-    asTyped: (): SentWork<V> => ({ values: form.getValues(), file: attached?.current() ?? null }),
-    isTypedSince: (sent: SentWork<V>) => !isSameIn(kind, preparedBy(kind, form.getValues()), sent.values),
+    asTyped: (): SentValues<V> => ({ values: form.getValues(), file: attached?.current() ?? null }),
+    isTypedSince: (sent: SentValues<V>) => !isSameIn(kind, preparedBy(kind, form.getValues()), sent.values),
     /** Moves the form onto `saved`. Values typed since `sent` stay, and stay unsaved. */
-    rebaseKeepingTyped: (saved: R, sent: SentWork<V>) => {
+    rebaseKeepingTyped: (saved: R, sent: SentValues<V>) => {
       draft.discard()
       dispatch({ type: 'restored seen' })
       if (sent.file === attached?.current()) attached.choose(null)

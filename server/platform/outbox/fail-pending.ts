@@ -23,12 +23,12 @@ const failDueLetters: readonly RawBuilder<unknown>[] = [
 ]
 
 /** Gives up mails, messages of Telegram and letters about stages that wait. */
-export const failWaiting = async (tx: Tx): Promise<void> => {
+export const failPending = async (tx: Tx): Promise<void> => {
   for (const statement of [failQueued, ...failDueLetters]) await statement.execute(tx)
 }
 
 /** The same in a database of any version, before a server opens it. */
-export const failWaitingIn = (sqlite: Database): void => {
+export const failPendingIn = (sqlite: Database): void => {
   const has = (table: string) =>
     sqlite.prepare('select 1 from sqlite_master where name = ?').get(table) !== undefined
   const compiler = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) })

@@ -2,10 +2,10 @@
 import { useMemo } from 'react'
 import type { ListedStorage } from '#shared/admin/platform/drafts/draft-store.ts'
 import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
-import { useWaitingWork } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { useQueued } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { type QueueTools, type WaitingCall, waitingCalls } from './caller-queue.ts'
+import { type QueuedCall, type QueueTools, queuedCalls } from './caller-queue.ts'
 
 export const useQueueTools = (): QueueTools => {
   const { client, shell } = useServices()
@@ -21,7 +21,7 @@ export const useQueueTools = (): QueueTools => {
 const storageOf = (kind: 'web' | 'desktop'): ListedStorage =>
   kind === 'desktop' ? localStorage : memoryStorage
 
-export const useWaitingCalls = (): WaitingCall[] => {
+export const useQueuedCalls = (): QueuedCall[] => {
   const { storage, userId, site } = useQueueTools()
-  return useWaitingWork(() => waitingCalls(storage, userId, site))
+  return useQueued(() => queuedCalls(storage, userId, site))
 }

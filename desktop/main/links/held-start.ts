@@ -13,7 +13,7 @@ export interface AskedStart {
   file: string | null
 }
 
-export type WaitingStart = ReturnType<typeof waitingStart>
+export type HeldStart = ReturnType<typeof heldStart>
 
 /**
  * Null where the system starts the program and nothing is to be shown.
@@ -25,7 +25,7 @@ export const askedBy = (commandLine: readonly string[], folder: string): AskedSt
   return isUncalledFor ? null : asked
 }
 
-export const waitingStart = () => {
+export const heldStart = () => {
   let waiting: AskedStart | null = null
   let open = ({ path, file }: AskedStart): void => {
     waiting = { path: path ?? waiting?.path ?? null, file: file ?? waiting?.file ?? null }

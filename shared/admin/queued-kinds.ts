@@ -19,8 +19,8 @@ import { readDraft } from './platform/drafts/draft-store.ts'
 import { readFile } from './platform/drafts/file-store.ts'
 import { type FormDefinition, sendUnattended, type Versioned } from './platform/records/form-definition.ts'
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
-import type { Refusal, SendRecord, WaitingRecord } from './platform/save-queue/send-waiting-saves.ts'
-import { removalRecord } from './platform/save-queue/waiting-saves.ts'
+import { removalRecord } from './platform/save-queue/queued-saves.ts'
+import type { QueuedRecord, Refusal, SendRecord } from './platform/save-queue/send-queued-saves.ts'
 import {
   orderFileRemoval,
   orderKind,
@@ -30,13 +30,10 @@ import {
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'
 import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
 import { replyTemplateKind, replyTemplateRemoval } from './work/reply-templates/reply-template-kind.ts'
-import { forgetRequests } from './work/requests/change-queue/forget-requests.ts'
 import { sendQueuedEdit, sendQueuedNote } from './work/requests/change-queue/send-queued-changes.ts'
 import { noteKind } from './work/requests/request-kind.ts'
 
-export { forgetRequests }
-
-export const sendWaitingSave: SendRecord = async waiting => {
+export const sendQueuedSave: SendRecord = async waiting => {
   for (const [name, send] of [...Object.values(saves), ...changes, ...removes]) {
     const [, id = '', lang] = name.exec(waiting.save.record) ?? []
     if (id !== '') return send(waiting, id, lang === 'uk' ? 'uk' : 'ru')
@@ -47,7 +44,7 @@ export const sendWaitingSave: SendRecord = async waiting => {
 const unreadable = 'Черновик прежней версии программы. Откройте и проверьте его.'
 
 /** `id` and `lang` are parsed from the name of the draft. */
-type Send = (waiting: WaitingRecord, id: string, lang: Language) => Promise<Refusal | null>
+type Send = (waiting: QueuedRecord, id: string, lang: Language) => Promise<Refusal | null>
 
 const sending =
   <V extends object, R extends Versioned>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#desktop/main/settings/settings-file.ts'
-import { workKeys } from './work-keys.ts'
+import { sealKeys } from './seal-keys.ts'
 
 const [one, two] = ['https://one.example', 'https://two.example']
 const lasting = Buffer.alloc(32, 1)
@@ -22,7 +22,7 @@ const settingsOf = (kept: Settings['keptWorkKeys'] = []) => {
 }
 const ignored = () => undefined
 const keysOf = (keys: Partial<typeof store> = {}, settings = settingsOf()) =>
-  workKeys({ ...store, ...keys }, settings, ignored)
+  sealKeys({ ...store, ...keys }, settings, ignored)
 const withKeychain = (settings = settingsOf()) => keysOf({ readOrMake: async () => lasting }, settings)
 
 /** A start whose keychain opens after its key was used. */

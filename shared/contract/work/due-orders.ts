@@ -8,29 +8,29 @@ import {
   timestampSchema,
 } from '#shared/contract/platform/common.ts'
 
-const waitingOrder = z.object({ id: idSchema, title: z.string() })
+const dueOrder = z.object({ id: idSchema, title: z.string() })
 const waiting = <T extends z.ZodType>(one: T) => z.object({ count: z.number().int(), first: z.array(one) })
-const staged = waiting(waitingOrder.extend({ stage: z.string(), day: daySchema }))
+const staged = waiting(dueOrder.extend({ stage: z.string(), day: daySchema }))
 
 /** Orders that need attention: their number, and the first ones with their cars. */
-export const waitingOrdersSchema = z.object({
+export const dueOrdersSchema = z.object({
   /** With the next stage and its planned day; `soon`: planned within seven days. */
   late: staged,
   soon: staged,
   /** Orders whose next action is due. */
-  steps: waiting(waitingOrder.extend({ text: z.string(), at: timestampSchema })).default({
+  steps: waiting(dueOrder.extend({ text: z.string(), at: timestampSchema })).default({
     count: 0,
     first: [],
   }),
   /** Amounts overdue since before today; empty for accounts without access to money. */
   owing: waiting(
-    waitingOrder
+    dueOrder
       .extend(moneyAmountSchema.shape)
       /** Amounts in currencies without a known rate. */
       .extend({ beside: z.array(moneyAmountSchema).default([]) }),
   ),
   /** Orders whose bills are marked complete although these groups have none; empty without access to money. */
-  unbilled: waiting(waitingOrder.extend({ groups: z.array(z.enum(lineGroups)) })).default({
+  unbilled: waiting(dueOrder.extend({ groups: z.array(z.enum(lineGroups)) })).default({
     count: 0,
     first: [],
   }),
@@ -41,4 +41,4 @@ export const waitingOrdersSchema = z.object({
   /** Closed invoices past their retention; absent for whoever may not remove them. */
   expired: z.number().int().exactOptional(),
 })
-export type WaitingOrders = z.infer<typeof waitingOrdersSchema>
+export type DueOrders = z.infer<typeof dueOrdersSchema>

@@ -1,21 +1,21 @@
-/** Counts and removes stored work for one of several servers, by the names of entries alone: their key may be gone. */
+/** Counts and removes drafts, and what waits, of one of several servers by the names of entries: a key may be gone. */
 import { startName, type UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
+import { keysIn } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftKind, isForgottenKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { removeFiles } from '#shared/admin/platform/drafts/file-store.ts'
-import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
 import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
-import { waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
-import { waitingCallPrefix } from '#shared/admin/work/caller/caller-queue.ts'
+import { queuedSavePrefix } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import { queuedCallPrefix } from '#shared/admin/work/caller/caller-queue.ts'
 
 const underStarts = (kind: string, server: string): string => `${kind}:${server} until the end `
 
-/** Server's name for work whose key is of one start of the program. */
+/** Server's name for drafts whose key is of one start of the program. */
 export const ofStart = (server: string, start: string): string => `${server} until the end ${start}`
 
-export const workPrefix = (server: string): string => `${draftKind}:${server} `
+export const serverPrefix = (server: string): string => `${draftKind}:${server} `
 
-/** Starts without the keychain that have left work for the server. */
-export const startsWithWork = (storage: Storage, server: string): string[] => {
+/** Starts without the keychain that have left drafts for the server. */
+export const startsWithDrafts = (storage: Storage, server: string): string[] => {
   const prefix = underStarts(draftKind, server)
   const starts = keysIn(storage, prefix).map(key => key.slice(prefix.length).split(' ', 1)[0] ?? '')
   return [...new Set(starts)].filter(start => startName.safeParse(start).success)
@@ -33,27 +33,27 @@ export const dropEndedStarts = async (storage: Storage, server: string, starts: 
   await removeFiles(isEnded)
 }
 
-export const countWork = (storage: Storage, server: string): UnsavedWork => {
-  const prefix = workPrefix(server)
+export const countUnsaved = (storage: Storage, server: string): UnsavedWork => {
+  const prefix = serverPrefix(server)
   const keys = keysIn(storage, prefix).filter(key => !isForgottenKey(key))
   const names = keys.map(key => nameOf(key.slice(prefix.length)))
   const saves = names.flatMap(({ owner, record }) =>
-    record.startsWith(waitingSavePrefix) ? [owner + record.slice(waitingSavePrefix.length)] : [],
+    record.startsWith(queuedSavePrefix) ? [owner + record.slice(queuedSavePrefix.length)] : [],
   )
-  const calls = names.filter(({ record }) => record.startsWith(waitingCallPrefix)).length
+  const calls = names.filter(({ record }) => record.startsWith(queuedCallPrefix)).length
   // A waiting save also has a draft, which is not counted twice.
   const beside = names.filter(({ owner, record }) => saves.includes(owner + record)).length
   return { waiting: saves.length + calls, drafts: names.length - saves.length - calls - beside }
 }
 
-/** @param name `3:post-12`, or the same with the prefix of work that is lost at the program's end */
+/** @param name `3:post-12`, or the same with the prefix of drafts that are lost at the program's end */
 const nameOf = (name: string): { owner: string; record: string } => {
   const start = name.indexOf(':') + 1
   return { owner: name.slice(0, start), record: name.slice(start) }
 }
 
-export const removeWork = async (storage: Storage, server: string): Promise<void> => {
-  const prefixes = [workPrefix(server), `${listStateKind}:${server} `]
+export const removeUnsaved = async (storage: Storage, server: string): Promise<void> => {
+  const prefixes = [serverPrefix(server), `${listStateKind}:${server} `]
   for (const key of prefixes.flatMap(prefix => keysIn(storage, prefix))) storage.removeItem(key)
-  await removeFiles(name => name.startsWith(workPrefix(server)))
+  await removeFiles(name => name.startsWith(serverPrefix(server)))
 }

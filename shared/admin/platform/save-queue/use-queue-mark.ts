@@ -5,23 +5,23 @@ import { draftKey } from '../drafts/draft-store.ts'
 import { useUser } from '../session/use-session.ts'
 import { holdForm } from './open-forms.ts'
 import {
-  findWaitingSave,
-  removeWaitingSave,
+  findQueuedSave,
+  type QueuedSave,
+  removeQueuedSave,
   reportSavesChange,
   saveStorage,
-  type WaitingSave,
-  writeWaitingSave,
-} from './waiting-saves.ts'
+  writeQueuedSave,
+} from './queued-saves.ts'
 
-export interface WaitingMarkOptions extends Pick<WaitingSave, 'record' | 'title' | 'path' | 'confirmed'> {
+export interface QueueMarkOptions extends Pick<QueuedSave, 'record' | 'title' | 'path' | 'confirmed'> {
   /** True while the form retries its save. */
   waiting: boolean
 }
 
-export const useWaitingMark = ({ record, title, path, confirmed, waiting }: WaitingMarkOptions) => {
+export const useQueueMark = ({ record, title, path, confirmed, waiting }: QueueMarkOptions) => {
   const [userId] = useState(useUser()?.id ?? 0)
   /** Save left unsent when the form was last open; null for none. The form restores its draft before resuming it. */
-  const [found] = useState(() => findWaitingSave(saveStorage, userId, record))
+  const [found] = useState(() => findQueuedSave(saveStorage, userId, record))
 
   useEffect(() => {
     const release = holdForm(draftKey(userId, record))
@@ -36,22 +36,22 @@ export const useWaitingMark = ({ record, title, path, confirmed, waiting }: Wait
   const drop = () => {
     const name = noted.current ?? found?.record
     if (name === undefined) return
-    removeWaitingSave(saveStorage, userId, name)
+    removeQueuedSave(saveStorage, userId, name)
     noted.current = null
     reportSavesChange()
   }
   const note = (name: string) => {
     const save = { record: name, title, path, confirmed, problem: null }
-    writeWaitingSave(saveStorage, userId, save, new Date().toISOString())
+    writeQueuedSave(saveStorage, userId, save, new Date().toISOString())
   }
-  /** Hands the save to the outbox after the form has closed. False when this device has no draft of it. */
+  /** Hands the save to the save queue after the form has closed. False when this device has no draft of it. */
   const leave = (): boolean => {
     if (localStorage.getItem(draftKey(userId, record)) === null) return false
     note(record)
     reportSavesChange()
     return true
   }
-  // A rejected save leaves the outbox, since this form now shows it.
+  // A rejected save leaves the save queue, since this form now shows it.
   useOnMount(() => {
     if (found?.problem != null) drop()
   })
@@ -62,7 +62,7 @@ export const useWaitingMark = ({ record, title, path, confirmed, waiting }: Wait
       note(record)
       noted.current = record
     } else if (noted.current !== null) {
-      removeWaitingSave(saveStorage, userId, noted.current)
+      removeQueuedSave(saveStorage, userId, noted.current)
       noted.current = null
     }
     reportSavesChange()

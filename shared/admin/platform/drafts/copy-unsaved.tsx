@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 
-export const CopyWork = ({ text }: { text: string }) => {
+export const CopyUnsaved = ({ text }: { text: string }) => {
   const [shown, setShown] = useState(false)
   const copy = async () => {
     try {

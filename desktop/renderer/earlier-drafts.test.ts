@@ -9,12 +9,12 @@ import { pageValues } from '#shared/admin/content/site-pages/site-page-kind.ts'
 import { draftKey, listDrafts, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { readFile } from '#shared/admin/platform/drafts/file-store.ts'
 import { listStateQuery } from '#shared/admin/platform/lists/list-queries.ts'
-import { waitingSaves } from '#shared/admin/platform/save-queue/waiting-saves.ts'
-import { waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
+import { queuedSaves } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import { queuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { kitQuery } from '#shared/admin/work/live-quote/calculator-kit.ts'
 import { createClient } from '#shared/client/call.ts'
-import { sealWorkOf } from './seal-work.ts'
-import { countWork } from './work-for-server.ts'
+import { countUnsaved } from './drafts-for-server.ts'
+import { sealDraftsOf } from './seal-drafts.ts'
 
 const { origin, page, keychain } = earlierProgram()
 
@@ -37,7 +37,7 @@ const bridge = { setDraftsAtRisk: async () => undefined }
 const key = Uint8Array.from(Buffer.from(keychain['unsaved-work'] ?? '', 'base64'))
 
 test('the sealed work that version 30 of the program has left is opened by the key of its server, whole', async () => {
-  await sealWorkOf({ ...bridge, workKey: async () => ({ key, start: null, earlier: [] }) }, origin)
+  await sealDraftsOf({ ...bridge, sealKey: async () => ({ key, start: null, earlier: [] }) }, origin)
   const begun = listDrafts(localStorage, 1, newPostRecord, postValues)
   expect(begun.map(({ draft }) => draft.values.title)).toEqual(['Начатая в программе'])
   const draft = (record: string, schema: Parameters<typeof readDraft>[2]) =>
@@ -45,11 +45,11 @@ test('the sealed work that version 30 of the program has left is opened by the k
   expect(draft('post-1', postValues)).toMatchObject({ description: 'Из поезда, в программе' })
   expect(draft('option-11', optionValues)).toMatchObject({ value: '280' })
   expect(draft('site-page-2', pageValues)).toMatchObject({ title: 'Авто из США, правка в программе' })
-  expect(waitingSaves(localStorage, 1)).toMatchObject([{ record: 'post-1', problem: null }])
-  expect(waitingCalls(localStorage, 1, origin)).toMatchObject([
+  expect(queuedSaves(localStorage, 1)).toMatchObject([{ record: 'post-1', problem: null }])
+  expect(queuedCalls(localStorage, 1, origin)).toMatchObject([
     { body: { name: 'Олена', note: expect.stringContaining('Звонок в поезде') }, problem: null },
   ])
-  expect(countWork(localStorage, origin)).toEqual({ waiting: 2, drafts: 3 })
+  expect(countUnsaved(localStorage, origin)).toEqual({ waiting: 2, drafts: 3 })
 
   const [name = ''] = files.keys()
   const file = await readFile(name)
@@ -65,10 +65,10 @@ test('the sealed work that version 30 of the program has left is opened by the k
 
 test('it outlives a start without the keychain', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  await sealWorkOf(
+  await sealDraftsOf(
     {
       ...bridge,
-      workKey: async () => ({ key: new Uint8Array(32).fill(7), start: '1'.repeat(16), earlier: [] }),
+      sealKey: async () => ({ key: new Uint8Array(32).fill(7), start: '1'.repeat(16), earlier: [] }),
     },
     origin,
   )

@@ -4,7 +4,7 @@ import { valuesOfTable } from '#shared/admin/calculation/tables/grid/grid-values
 import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
+import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { valuesOf as valuesOfOrder } from '#shared/admin/work/orders/order-kind.ts'
 import { createClient } from '#shared/client/call.ts'
 import {
@@ -30,8 +30,8 @@ import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { longUnanswered } from '../drafts/send-once.ts'
 import { holdForm } from './open-forms.ts'
-import { sendWaitingSaves } from './send-waiting-saves.ts'
-import { type WaitingSave, waitingSaves, writeWaitingSave } from './waiting-saves.ts'
+import { type QueuedSave, queuedSaves, writeQueuedSave } from './queued-saves.ts'
+import { sendQueuedSaves } from './send-queued-saves.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
 const later = '2026-11-21T10:00:05.000Z'
@@ -47,25 +47,25 @@ const mine = { ...valuesOfPost(post), title: 'Мой заголовок' }
 const stored = { ...post, title: mine.title, version: 4 }
 
 const wantPost = (record: string, baseVersion: number | null, savedAt = at) => {
-  writeDraft(localStorage, draftKey(1, record), { savedAt, baseVersion, values: mine })
+  writeDraft(localStorage, draftKey(1, record), { savedAt, erasedWith: null, baseVersion, values: mine })
   want({ record, title: record }, savedAt)
 }
-const want = (save: Partial<WaitingSave>, savedAt = at) =>
-  writeWaitingSave(
+const want = (save: Partial<QueuedSave>, savedAt = at) =>
+  writeQueuedSave(
     localStorage,
     1,
     { record: 'post-7', title: 'Статья', path: '/admin/posts/7', problem: null, ...save },
     savedAt,
   )
 const send = (fetch: typeof globalThis.fetch = server.fetch) =>
-  sendWaitingSaves({
+  sendQueuedSaves({
     client: createClient({ headers: () => ({}), fetch }),
     storage: localStorage,
     userId: 1,
     now: () => new Date(at),
-    sendRecord: sendWaitingSave,
+    sendRecord: sendQueuedSave,
   })
-const waiting = () => waitingSaves(localStorage, 1)
+const waiting = () => queuedSaves(localStorage, 1)
 const hasDraft = (record: string) => localStorage.getItem(draftKey(1, record)) !== null
 const puts = () => server.calls.filter(({ method }) => method !== 'GET')
 
@@ -100,7 +100,7 @@ test('what was typed of a person who is gone is neither stored nor kept', async 
   const erasedAt = at
   server.gives(readOrderEndpoint, () => anOrder({ name: '', phones: [], erasedAt, version: 4 }))
   const values = { ...valuesOfOrder(anOrder()), name: 'Олена Коваль' }
-  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
+  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   want({ record: 'order-5', title: 'Заказ Олена Коваль' })
   expect(await send()).toEqual({ saved: [], isLeft: false })
   expect([waiting(), hasDraft('order-5')]).toEqual([[], false])
@@ -156,7 +156,7 @@ test('a new order is found by its key, and an older one of the same customer and
   server.gives(updateOrderEndpoint, (_call, { id }) => anOrder({ id: Number(id) }))
   const attempt = valuesOfOrder(anOrder())
   const wantOrder = (values: typeof attempt, savedAt: string) => {
-    const draft = { savedAt, baseVersion: null, values, attempt, attemptKey: 'k' }
+    const draft = { savedAt, erasedWith: null, baseVersion: null, values, attempt, attemptKey: 'k' }
     writeDraft(localStorage, draftKey(1, 'order-new'), draft)
     want({ record: 'order-new', title: 'Заказ' }, savedAt)
   }
@@ -199,7 +199,12 @@ const wantTable = (baseVersion: number) => {
   const grid = structuredClone(valuesOfTable(source))
   grid.rows[0]?.cells.splice(-1, 1, '777')
   const values = { grid, effectiveFrom: '2099-12-01', keepPlans: true }
-  writeDraft(localStorage, draftKey(1, 'table-iaa-fee'), { savedAt: at, baseVersion, values })
+  writeDraft(localStorage, draftKey(1, 'table-iaa-fee'), {
+    savedAt: at,
+    erasedWith: null,
+    baseVersion,
+    values,
+  })
   want({ record: 'table-iaa-fee', title: 'Таблица', path: '/admin/tables/iaa-fee?tab=edit', confirmed: true })
 }
 const serveTable = (version = source.version) => {

@@ -9,9 +9,9 @@ import {
   overdueUnknown,
   sumsOf,
 } from '#shared/calculator/orders/order-money.ts'
+import type { DueOrders } from '#shared/contract/work/due-orders.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import type { WaitingOrders } from '#shared/contract/work/waiting-orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
@@ -25,11 +25,7 @@ import { findMoney } from './order-money.kind.ts'
 /** Most orders that the overview names; further ones are only counted. */
 const named = 5
 
-export const readWaitingOrders = async (
-  db: Tx,
-  actor: Pick<Actor, 'role'>,
-  now: Date,
-): Promise<WaitingOrders> => {
+export const readDueOrders = async (db: Tx, actor: Pick<Actor, 'role'>, now: Date): Promise<DueOrders> => {
   const today = kyivDay(now)
   // Example orders count until the office has its own: they demonstrate what the overview reports.
   const counted = (await hasOwnOrders(db)) ? sql<boolean>`not ${isExample}` : sql<boolean>`1 = 1`

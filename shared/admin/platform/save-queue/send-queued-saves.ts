@@ -5,28 +5,28 @@ import { draftKey, type ListedStorage, removeDraft } from '../drafts/draft-store
 import { storeDraftFile } from '../drafts/file-store.ts'
 import { unlessOpen } from './open-forms.ts'
 import {
-  findWaitingSave,
+  findQueuedSave,
   PersonErased,
-  removeWaitingSave,
-  type WaitingSave,
-  waitingSaves,
-  writeWaitingSave,
-} from './waiting-saves.ts'
+  type QueuedSave,
+  queuedSaves,
+  removeQueuedSave,
+  writeQueuedSave,
+} from './queued-saves.ts'
 
-export interface WaitingRecord {
+export interface QueuedRecord {
   client: Client
   storage: ListedStorage
   /** Storage key of the draft. */
   key: string
-  save: WaitingSave
+  save: QueuedSave
   now(): Date
 }
 
 /** Reason why a person must decide, for a change with what the list shows of it. */
-export type Refusal = string | Pick<WaitingSave, 'problem' | 'change'>
+export type Refusal = string | Pick<QueuedSave, 'problem' | 'change'>
 
 /** Resolves null once stored. Throws what the call throws. */
-export type SendRecord = (waiting: WaitingRecord) => Promise<Refusal | null>
+export type SendRecord = (waiting: QueuedRecord) => Promise<Refusal | null>
 
 export interface SavesTools {
   client: Client
@@ -43,7 +43,7 @@ interface SavesRound {
   isLeft: boolean
 }
 
-export const sendWaitingSaves = async (tools: SavesTools): Promise<SavesRound> => {
+export const sendQueuedSaves = async (tools: SavesTools): Promise<SavesRound> => {
   // Null when another window is sending: nothing to do here, though saves may still wait.
   const round = await unlessOpen('admin-waiting-saves', () => sendAll(tools))
   return round ?? { saved: [], isLeft: true }
@@ -55,7 +55,7 @@ const sendAll = async (tools: SavesTools): Promise<SavesRound> => {
   let isLeft = false
   /** Subjects whose later changes wait for an earlier one. */
   const held = new Set<string>()
-  for (const { record, title, problem, change } of waitingSaves(storage, userId)) {
+  for (const { record, title, problem, change } of queuedSaves(storage, userId)) {
     const subject = change?.of ?? record
     if (held.has(subject)) continue
     const outcome =
@@ -76,22 +76,22 @@ type Outcome = 'saved' | 'waiting' | 'broken' | 'refused' | 'gone'
 const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
   const { storage, userId, now } = tools
   // Read again: a form may have sent the save since the list was read.
-  const save = findWaitingSave(storage, userId, record)
+  const save = findQueuedSave(storage, userId, record)
   const key = draftKey(userId, record)
   if (save === null) return 'gone'
   if (storage.getItem(key) === null) {
     // No draft: the person has discarded it in another window.
-    removeWaitingSave(storage, userId, record)
+    removeQueuedSave(storage, userId, record)
     return 'gone'
   }
   const forget = async () => {
     removeDraft(storage, key)
     await storeDraftFile(key, null)
-    removeWaitingSave(storage, userId, record)
+    removeQueuedSave(storage, userId, record)
   }
-  const refuse = (refusal: Partial<WaitingSave>): Outcome => {
-    const latest = findWaitingSave(storage, userId, record) ?? save
-    writeWaitingSave(storage, userId, { ...latest, ...refusal }, now().toISOString())
+  const refuse = (refusal: Partial<QueuedSave>): Outcome => {
+    const latest = findQueuedSave(storage, userId, record) ?? save
+    writeQueuedSave(storage, userId, { ...latest, ...refusal }, now().toISOString())
     return 'refused'
   }
   try {

@@ -4,11 +4,11 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { keysIn, sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { keysIn, sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
-import { waitingSaves, writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { queuedSaves, writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { WaitingWork } from '#shared/admin/waiting-work.tsx'
+import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
   changeRequestEndpoint,
@@ -30,7 +30,7 @@ const Screen = () => {
   return (
     <>
       <Notifications />
-      <WaitingWork />
+      <SaveQueues />
       {data && <RequestWork request={data} />}
     </>
   )
@@ -100,7 +100,7 @@ test('where nothing is sealed a change is refused at once and does not wait', as
 })
 
 test('a state that finds no server waits under the key that it was sent with, and is shown; the next is not sent around it', async () => {
-  sealWork(seal)
+  sealDrafts(seal)
   await show()
   await click(status('В работе'))
   await shown.until(() => text().includes('Ждут отправки: 1Олена Коваль: состояние «В работе».'))
@@ -121,7 +121,7 @@ test('a state that finds no server waits under the key that it was sent with, an
 })
 
 test('a note that finds no server waits, stands in the list of notes, and is sent once', async () => {
-  sealWork(seal)
+  sealDrafts(seal)
   await show()
   const field = await shown.until(() =>
     shown.place.querySelector<HTMLTextAreaElement>('[aria-label="Заметка для своих"]'),
@@ -145,7 +145,7 @@ test('a note that finds no server waits, stands in the list of notes, and is sen
 })
 
 test('who has a request never waits', async () => {
-  sealWork(seal)
+  sealDrafts(seal)
   await show()
   await shown.press('Взять себе')
   await shown.until(() => patches().length === 1)
@@ -154,7 +154,7 @@ test('who has a request never waits', async () => {
 })
 
 test('a conflict shows both and asks; a rejection shows the words of the server', async () => {
-  sealWork(seal)
+  sealDrafts(seal)
   queueEdit(by, { note: 'моя' })
   queueNote({ ...by, at: '2026-11-21T09:00:01.000Z' }, { text: 'После', mentions: [] })
   queueEdit({ ...by, seen: aRequest({ id: 6 }) }, { note: 'моя' })
@@ -201,7 +201,7 @@ const erasedAt = '2026-11-21T10:00:00.000Z'
 const [before, after] = ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:01.000Z']
 
 test('what waits of an erased request leaves the device, whoever made it; of one that has lost texts, what may repeat them', async () => {
-  sealWork(seal)
+  sealDrafts(seal)
   const edit = (id: number, change: Parameters<typeof queueEdit>[1], at: string, userId = me) =>
     queueEdit({ ...by, userId, seen: aRequest({ id }), at }, change)
   const nextAction = { text: 'Позвонить Олене', at: '2026-11-22T08:00:00.000Z' }
@@ -217,12 +217,17 @@ test('what waits of an erased request leaves the device, whoever made it; of one
   edit(24, { status: 'done' }, after)
   for (const id of [11, 21]) {
     const values = { note: 'Олена', mentions: [] }
-    writeDraft(localStorage, draftKey(me, `request-${id}`), { savedAt: before, baseVersion: 3, values })
+    writeDraft(localStorage, draftKey(me, `request-${id}`), {
+      savedAt: before,
+      erasedWith: `request-${id}`,
+      baseVersion: 3,
+      values,
+    })
   }
   edit(31, { status: 'done' }, before)
   edit(32, { note: 'Потом' }, erasedAt)
   edit(41, { note: 'Марта' }, before)
-  shown = await renderScreen(WaitingWork, {
+  shown = await renderScreen(SaveQueues, {
     address: '/admin',
     prepare: server => {
       server.on(changeRequestEndpoint, () => ({ status: 503, body: {} }))
@@ -233,7 +238,7 @@ test('what waits of an erased request leaves the device, whoever made it; of one
     },
   })
   await shown.until(() => localStorage.length === 6)
-  expect(waitingSaves(localStorage, me).map(({ record }) => record)).toEqual([
+  expect(queuedSaves(localStorage, me).map(({ record }) => record)).toEqual([
     'request-edit-31',
     'request-edit-41',
     'request-edit-32',
@@ -243,8 +248,8 @@ test('what waits of an erased request leaves the device, whoever made it; of one
 
 test('the server is not asked whom it has erased while no request is being worked on', async () => {
   const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7', problem: 'Нет' }
-  writeWaitingSave(localStorage, me, save, before)
-  shown = await renderScreen(WaitingWork, { address: '/admin' })
+  writeQueuedSave(localStorage, me, save, before)
+  shown = await renderScreen(SaveQueues, { address: '/admin' })
   await shown.until(() => text().includes('Ждут отправки'))
   expect(shown.server.calls.filter(({ path }) => path === listErasedRequestsEndpoint.path)).toEqual([])
 })

@@ -1,11 +1,11 @@
 /** Keys of the page's unsaved work (drafts, waiting posts, tables and phone calls), one for each server. */
 import { randomBytes } from 'node:crypto'
-import type { WorkKey } from '#desktop/bridge/desktop-bridge.ts'
+import type { SealKey } from '#desktop/bridge/desktop-bridge.ts'
 import type { KeptWorkKey, SettingsFile } from '#desktop/main/settings/settings-file.ts'
 import type { KeyStore } from './file-keys-in-keychain.ts'
 import { openText, sealText } from './sealed-text.ts'
 
-export type WorkKeys = ReturnType<typeof workKeys>
+export type SealKeys = ReturnType<typeof sealKeys>
 
 interface KeyOfStart {
   start: string
@@ -20,7 +20,7 @@ const nameBytes = 8
  * Without a keychain the key lasts as long as the program, since no readable key may be in a file: unsaved work outlives
  * its form and its window only. Of a keychain that opens late the key seals that of this start, which the settings keep.
  */
-export const workKeys = (
+export const sealKeys = (
   keys: Pick<KeyStore, 'clear' | 'readOrMake'>,
   settings: Pick<SettingsFile, 'change' | 'current'>,
   warn: (message: string, cause: unknown) => void,
@@ -55,7 +55,7 @@ export const workKeys = (
     own.isKept = await change([...others, { origin, start, sealed }])
   }
 
-  /** Only at the first use: later the page has moved work whose old place may still be what the disk has. */
+  /** Only at the first use: later the page has moved drafts whose old place may still be what the disk has. */
   const prune = (origin: string, starts: readonly string[]): void => {
     if (isPruned.has(origin)) return
     isPruned.add(origin)
@@ -64,7 +64,7 @@ export const workKeys = (
     if (kept.length < before.length) void change(kept)
   }
 
-  const earlierOf = (origin: string, lasting: Buffer | null): WorkKey['earlier'] =>
+  const earlierOf = (origin: string, lasting: Buffer | null): SealKey['earlier'] =>
     settings.current().keptWorkKeys.flatMap(({ origin: other, start, sealed }) => {
       if (other !== origin) return []
       const text = lasting && openText(lasting, start, Buffer.from(sealed, 'base64'))
@@ -74,9 +74,9 @@ export const workKeys = (
   return {
     /**
      * The key of a server, and those of earlier starts that were kept.
-     * @param starts whose work the page still has; of any other start no key is needed any more
+     * @param starts whose drafts the page still has; of any other start no key is needed any more
      */
-    async of(origin: string, starts: readonly string[]): Promise<WorkKey> {
+    async of(origin: string, starts: readonly string[]): Promise<SealKey> {
       prune(origin, starts)
       const before = ofThisStart.get(origin)
       if (before !== undefined) await keepOne(origin, before)

@@ -4,6 +4,7 @@
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { draftSeal } from '../drafts/draft-seal.ts'
 import {
   type DraftStorage,
   draftKey,
@@ -14,12 +15,11 @@ import {
   writeDraft,
 } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
-import { workSeal } from '../drafts/work-seal.ts'
 
-const waitingSave = z.object({
+const queuedSave = z.object({
   /** Name of the draft. */
   record: z.string().min(1),
-  /** Title in the outbox: `Статья «Акциз»`. */
+  /** Title in the save queue: `Статья «Акциз»`. */
   title: z.string(),
   /** Path of the form. */
   path: z.string(),
@@ -38,13 +38,13 @@ const waitingSave = z.object({
     })
     .optional(),
 })
-export type WaitingSave = z.infer<typeof waitingSave>
+export type QueuedSave = z.infer<typeof queuedSave>
 
 /** Keys of waiting saves that name a visitor: memory holds them where nothing on the device is encrypted. */
 const namesVisitor = /:waiting-save-(?:order|order-money|request)-(?:new|\d+)$/
 
 const placeOf = (key: string): DraftStorage =>
-  workSeal() === null && namesVisitor.test(key) ? memoryStorage : localStorage
+  draftSeal() === null && namesVisitor.test(key) ? memoryStorage : localStorage
 
 /** Storage of the waiting saves of forms and of their drafts. */
 export const saveStorage: ListedStorage = {
@@ -65,45 +65,45 @@ export const removalRecord = (name: string, id: string): string => `${removalPre
 export const isRemoval = (record: string): boolean => record.startsWith(removalPrefix)
 
 /** Prefix of a waiting save's name; the draft's name follows. */
-export const waitingSavePrefix = 'waiting-save-'
-const keyOf = (userId: number, record: string): string => draftKey(userId, waitingSavePrefix + record)
+export const queuedSavePrefix = 'waiting-save-'
+const keyOf = (userId: number, record: string): string => draftKey(userId, queuedSavePrefix + record)
 
 /** Waiting saves of a person, the oldest first; `since` is the moment of the request, ISO 8601. */
-export const waitingSaves = (storage: ListedStorage, userId: number): (WaitingSave & { since: string })[] =>
-  listDrafts(storage, userId, waitingSavePrefix, waitingSave)
+export const queuedSaves = (storage: ListedStorage, userId: number): (QueuedSave & { since: string })[] =>
+  listDrafts(storage, userId, queuedSavePrefix, queuedSave)
     .map(({ draft }) => ({ ...draft.values, since: draft.savedAt }))
     .toReversed()
 
-export const findWaitingSave = (storage: DraftStorage, userId: number, record: string): WaitingSave | null =>
-  readDraft(storage, keyOf(userId, record), waitingSave)?.values ?? null
+export const findQueuedSave = (storage: DraftStorage, userId: number, record: string): QueuedSave | null =>
+  readDraft(storage, keyOf(userId, record), queuedSave)?.values ?? null
 
 /**
  * Stores a waiting save; one already stored keeps its time, and with it its place in the order. False when the device has
  * no room.
  */
-export const writeWaitingSave = (
+export const writeQueuedSave = (
   storage: DraftStorage,
   userId: number,
-  save: WaitingSave,
+  save: QueuedSave,
   at: string,
 ): boolean => {
   const key = keyOf(userId, save.record)
-  const savedAt = readDraft(storage, key, waitingSave)?.savedAt ?? at
-  return writeDraft(storage, key, { savedAt, baseVersion: null, values: save })
+  const savedAt = readDraft(storage, key, queuedSave)?.savedAt ?? at
+  return writeDraft(storage, key, { savedAt, erasedWith: null, baseVersion: null, values: save })
 }
 
-export const removeWaitingSave = (storage: DraftStorage, userId: number, record: string): void =>
+export const removeQueuedSave = (storage: DraftStorage, userId: number, record: string): void =>
   removeDraft(storage, keyOf(userId, record))
 
 /** A person's decision about a refused change: it goes out nevertheless, or is forgotten. */
-export const decideWaitingSave = (
+export const decideQueuedSave = (
   storage: DraftStorage,
   userId: number,
   record: string,
   decision: 'send' | 'drop',
 ): void => {
   const key = keyOf(userId, record)
-  const found = readDraft(storage, key, waitingSave)
+  const found = readDraft(storage, key, queuedSave)
   if (found === null || found.values.problem === null) return
   const { change, ...save } = found.values
   const values = { ...save, problem: null, change: change && { ...change, isConflict: false } }
@@ -128,7 +128,7 @@ const onSavesChange = (listener: () => void): (() => void) => {
 }
 
 /** Reads the work that waits on this device, again after each change of it. */
-export const useWaitingWork = <T>(read: () => T): T => {
+export const useQueued = <T>(read: () => T): T => {
   // Compared as text: a new array at each call would make the store look changed every time.
   const text = useSyncExternalStore(onSavesChange, () => JSON.stringify(read()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is found

@@ -16,9 +16,6 @@ export const callChannels = {
   readPreferences: 'desktop:read-preferences',
   changePreferences: 'desktop:change-preferences',
   status: 'desktop:status',
-  waitingChanges: 'changes:list',
-  addChange: 'changes:add',
-  decideChange: 'changes:decide',
   updateProgram: 'desktop:update',
   workKey: 'page:work-key',
   findInPage: 'page:find',
@@ -34,12 +31,14 @@ export const eventChannels = {
   sessionEnd: 'session:end',
   menu: 'desktop:menu',
   saved: 'desktop:saved-records',
-  waitingChanges: 'changes:changed',
   uploaded: 'uploads:sent',
 } as const
 
 /** Header by which the page names a form; upload-progress events carry the same value. */
 export const uploadHeader = 'x-upload'
+
+/** Marks a response that was read before and is shown without the server. */
+export const savedHeader = 'x-saved'
 
 /** The one name under which the bridge appears on the page's `window`. */
 export const bridgeName = 'customsBrokerDesktop'

@@ -1,7 +1,7 @@
 /** Calls and events between the page and the program around it, shared by main, preload and renderer. */
 import { z } from 'zod'
+import type { Problem } from '#shared/contract/platform/common.ts'
 import { type MenuCommand, programPreferencesSchema } from '#shared/contract/platform/program.ts'
-import { requestEditSchema, type WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import { roles } from '#shared/domain/can.ts'
 import { type callChannels, callKeys, maxSavedBytes } from './bridge-channels.ts'
 
@@ -62,9 +62,6 @@ export const callArguments = {
   readPreferences: z.tuple([]),
   changePreferences: z.tuple([preferences]),
   status: z.tuple([]),
-  waitingChanges: z.tuple([]),
-  addChange: z.tuple([requestEditSchema]),
-  decideChange: z.tuple([z.string().min(1).max(200), z.enum(['send', 'drop'])]),
   updateProgram: z.tuple([]),
   workKey: z.tuple([z.array(startName).max(1_000)]),
   findInPage: z.tuple([
@@ -99,19 +96,7 @@ export const sessionUser = z.object({
 export const bridgeSession = z.object({ expiresAt: z.iso.datetime(), user: sessionUser })
 export type BridgeSession = z.infer<typeof bridgeSession>
 
-/** A rejection that the page turns into its `ApiError`: the server's own problem, or ours in the same shape. */
-export interface BridgeProblem {
-  type: string
-  title: string
-  status: number
-  detail?: string | undefined
-  requestId: string
-  /** Seconds until another attempt makes sense. */
-  retryAfter?: number | undefined
-  errors?: { path: string; message: string }[] | undefined
-}
-
-export type SignInReply = { ok: true; session: BridgeSession } | { ok: false; problem: BridgeProblem }
+export type SignInReply = { ok: true; session: BridgeSession } | { ok: false; problem: Problem }
 
 /** Result of a live check of a typed address; `message` is Russian and says what to do. */
 export type ServerCheck =
@@ -183,12 +168,6 @@ export interface DesktopBridge {
   readPreferences(): Promise<Preferences>
   changePreferences(to: Preferences): Promise<void>
   status(): Promise<DesktopStatus>
-  /** Changes of requests that wait for the server, the oldest first. */
-  waitingChanges(): Promise<WaitingChange[]>
-  /** Stores a change until it is sent; false when this computer cannot hold it safely. */
-  addChange(edit: CallArguments<'addChange'>[0]): Promise<boolean>
-  /** Decides about a change in conflict or rejected: sends it nevertheless, or drops it. */
-  decideChange(key: string, decision: 'send' | 'drop'): Promise<void>
   /** Offers the newer program that the server demands; resolves when the person has decided. */
   updateProgram(): Promise<void>
   /**
@@ -216,7 +195,6 @@ export interface DesktopBridge {
    * server is there again.
    */
   onSavedRecords(listener: (savedAt: number | null) => void): () => void
-  onWaitingChanges(listener: () => void): () => void
   onUploaded(listener: (uploaded: Uploaded) => void): () => void
   onMenu(listener: (command: MenuCommand) => void): () => void
 }

@@ -47,12 +47,10 @@ test('the page sees neither Node nor Electron, only the named functions of the b
   expect(seen.globals).toEqual([])
   expect(seen.bridge.sort()).toEqual(
     [
-      'addChange',
       'changePassword',
       'changePreferences',
       'checkServer',
       'chooseServer',
-      'decideChange',
       'dragFile',
       'findInPage',
       'forgetServer',
@@ -62,7 +60,6 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'onSavedRecords',
       'onSessionEnd',
       'onUploaded',
-      'onWaitingChanges',
       'openExternal',
       'readPreferences',
       'restore',
@@ -75,7 +72,6 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'status',
       'stopFinding',
       'updateProgram',
-      'waitingChanges',
       'workKey',
     ].map(name => `${name}: function`),
   )

@@ -150,6 +150,7 @@ test('a working day', onlyInProof('the journeys of its steps'), async ({ server,
   await expect(work.getByLabel('Коротко о статье')).toHaveValue('Первая, без сети')
   await expect(work.getByText('Ждут отправки')).toHaveCount(0)
   await work.goto(new URL('/admin/logout', work.url()).href)
+  await expect(work.getByRole('heading', { name: 'Вы вышли' })).toBeVisible()
   await work.goto(new URL('/admin/login', work.url()).href)
   await signIn(work, owner)
   await openPost(work, 1)

@@ -153,7 +153,7 @@ test('when it is uninstalled nothing of it stays in the keychain, and nothing is
   await expect.poll(() => calls().at(-1)).toBe('exit')
   process.argv = argv
   expect(calls()).not.toContain('lock')
-  const accounts = ['admin-session', 'known-devices', 'offline-records', 'unsaved-work', 'waiting-changes']
+  const accounts = ['admin-session', 'known-devices', 'offline-records', 'unsaved-work']
   expect([...new Set(removed)].filter(name => !name.endsWith('unlock-probe')).sort()).toEqual(
     ['https://a.example', 'https://b.example'].flatMap(origin =>
       accounts.map(account => `customs-broker ${origin} ${account}`).sort(),

@@ -8,7 +8,6 @@ import { askedBy, waitingStart } from './links/waiting-start.ts'
 import { openLog } from './log/app-log.ts'
 import { removeOldDumps } from './log/crash-dumps.ts'
 import { appId, toastActivator } from './program-id.ts'
-import { isKeyringLocked, mayHaveEntry } from './session/keyring-lock.ts'
 import { removeKeys, removeKeysWord } from './session/remove-keys.ts'
 import { hasLeftEntries, systemKeychain } from './session/system-keychain.ts'
 import { profileFolder } from './settings/profile-folder.ts'
@@ -66,16 +65,7 @@ const isUninstalled = app.isPackaged && process.argv.includes(removeKeysWord)
 if (hasProfile && isUninstalled) {
   void openSettings(folder)
     .then(async settings => {
-      const keychain = systemKeychain({
-        load: async () => (await import('keytar')).default,
-        prefix: '',
-        settings,
-        patience: removalPatience,
-        isLocked: isKeyringLocked,
-        mayHave: mayHaveEntry,
-        onOpened: () => undefined,
-        warn: () => undefined,
-      })
+      const keychain = systemKeychain({ prefix: '', settings, patience: removalPatience })
       await removeKeys(keychain, settings.current())
       return hasLeftEntries(settings.current())
     })

@@ -10,24 +10,13 @@ export const question = <Asked extends MessageBoxSyncOptions>(asked: Asked) => (
   noLink: true,
 })
 
-/** Shown after a damaged file was put aside. */
-export const putAsideNotice = (what: 'changes' | 'settings', file: string): MessageBoxOptions => ({
+/** Shown after damaged settings were put aside. */
+export const putAsideNotice = (file: string): MessageBoxOptions => ({
   type: 'warning',
-  ...putAsideTexts[what],
-  detail: `${putAsideTexts[what].detail} Повреждённый файл отложен: ${file}`,
+  message: 'Настройки программы не прочитались',
+  detail: `Укажите адрес сервера и настройки заново. Несохранённая работа осталась на этом компьютере. Повреждённый файл отложен: ${file}`,
   noLink: true,
 })
-
-const putAsideTexts = {
-  changes: {
-    message: 'Изменения заявок, которые ждали отправки, не прочитались',
-    detail: 'На сервер они не попали: проверьте заявки, с которыми работали без связи.',
-  },
-  settings: {
-    message: 'Настройки программы не прочитались',
-    detail: 'Укажите адрес сервера и настройки заново. Несохранённая работа осталась на этом компьютере.',
-  },
-}
 
 /** Asked before a password can be sent to a server that was never chosen here: the page alone cannot choose one. */
 export const newServerQuestion = (origin: string): MessageBoxOptions =>
@@ -38,20 +27,13 @@ export const newServerQuestion = (origin: string): MessageBoxOptions =>
     buttons: ['Отмена', 'Подключиться'],
   })
 
-/**
- * Asked before a server is removed from the list together with unsent work for it.
- * @param isReadable false while it is unknown how many changes of requests wait
- */
-export const unsavedWorkQuestion = (
-  { waiting, drafts }: UnsavedWork,
-  isReadable: boolean,
-): MessageBoxOptions =>
+/** Asked before a server is removed from the list together with unsent work for it. */
+export const unsavedWorkQuestion = ({ waiting, drafts }: UnsavedWork): MessageBoxOptions =>
   question({
     type: 'warning',
     message: [
       ...(waiting > 0 ? [`Ждут отправки на этот сервер: ${waiting}.`] : []),
       ...(drafts > 0 ? [`Не сохранено на нём: ${drafts}.`] : []),
-      ...(isReadable ? [] : ['Ждут и изменения заявок; сколько их, сейчас не прочитать.']),
     ].join(' '),
     detail: 'Вместе с сервером пропадёт и эта работа, вернуть её будет нельзя.',
     buttons: ['Оставить сервер', 'Забыть и сервер, и работу'],

@@ -7,11 +7,9 @@ import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import { openExternal } from './links/guard-contents.ts'
 import { openLog } from './log/app-log.ts'
 import { noteUnexpected } from './log/uncaught-errors.ts'
-import { changeStore } from './offline/change-store.ts'
 import { keyStore } from './offline/file-keys-in-keychain.ts'
 import { offlineReads } from './offline/offline-reads.ts'
 import { recordCache } from './offline/record-cache.ts'
-import { waitingChanges } from './offline/waiting-changes.ts'
 import { workKeys } from './offline/work-keys.ts'
 import { forwardRequest } from './scheme/forward-request.ts'
 import { liveStream } from './scheme/live-stream.ts'
@@ -19,7 +17,6 @@ import { presetServer } from './server/preset-server.ts'
 import { serverClient } from './server/server-client.ts'
 import { serverList } from './server/server-list.ts'
 import { uploadWith } from './server/upload-with-progress.ts'
-import { isKeyringLocked, mayHaveEntry } from './session/keyring-lock.ts'
 import { knownDevices } from './session/known-devices.ts'
 import { desktopSession } from './session/session.ts'
 import { cookieMirror } from './session/session-cookie.ts'
@@ -46,19 +43,11 @@ export interface ServiceNeeds {
   onSignIn(isSignedIn: boolean): void
   /** Called when a keychain that was unlocked late holds a session. */
   onUnlocked(): void
-  /** Called with the path to which damaged changes were moved. */
-  onChangesPutAside(file: string): void
 }
 
 export type Services = ReturnType<typeof openServices>
 
-export const openServices = ({
-  settings,
-  toAllPages,
-  onSignIn,
-  onUnlocked,
-  onChangesPutAside,
-}: ServiceNeeds) => {
+export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: ServiceNeeds) => {
   const userData = app.getPath('userData')
   const log = openLog(join(userData, 'logs'), () => new Date())
   noteUnexpected({ process, app, dialog, log })
@@ -67,12 +56,9 @@ export const openServices = ({
   const server = chooseServer(settings)
   const { chosen } = server.servers
   const keychain = systemKeychain({
-    load: async () => (await import('keytar')).default,
     prefix: app.isPackaged ? '' : 'development ',
     settings,
     patience: keychainPatience,
-    isLocked: isKeyringLocked,
-    mayHave: mayHaveEntry,
     onOpened: () => {
       void ofWork.keep()
       void signInLate()
@@ -106,10 +92,11 @@ export const openServices = ({
     officeSession.checkClock()
     live.renew()
   })
+  const isSignedIn = () => officeSession.tokenFor(chosen() ?? '') !== null
   const lockIfAlone = () => {
     const { lockAfter } = settings.current()
     const origin = chosen()
-    if (lockAfter === null || origin === null || officeSession.tokenFor(origin) === null) return
+    if (lockAfter === null || origin === null || !isSignedIn()) return
     if (['idle', 'locked'].includes(powerMonitor.getSystemIdleState(lockAfter * 60)))
       void signOut({ client, session: officeSession, warn }, origin, true)
   }
@@ -118,22 +105,8 @@ export const openServices = ({
   const keys = (name: Parameters<typeof keyStore>[0]) => keyStore(name, keychain, warn)
   const ofWork = workKeys(keys('unsaved-work'), settings, warn)
   const records = recordCache(join(userData, 'offline'), keys('offline-records'), now)
-  const changes = waitingChanges({
-    store: changeStore(join(userData, 'waiting'), keys('waiting-changes'), warn, onChangesPutAside),
-    client,
-    session: officeSession,
-    server: chosen,
-    now,
-    later: (pause, run) => {
-      const timer = setTimeout(run, pause)
-      return () => clearTimeout(timer)
-    },
-    onChange: () => toAllPages(eventChannels.waitingChanges),
-    warn,
-  })
   const offline = offlineReads({
     cache: records,
-    changes,
     client,
     isSignedIn: (origin, token) => officeSession.tokenFor(origin) === token,
     now,
@@ -160,10 +133,10 @@ export const openServices = ({
     now,
     live,
     session: officeSession,
+    isSignedIn,
     devices: knownDevices(keychain, warn),
     askKeychainAgain: keychain.askAgain,
     records,
-    changes,
     workKeys: ofWork,
     forward,
     /** False when the address is not allowed. */

@@ -390,6 +390,18 @@ test('a quit says how much waits for the server, and whether it will still be th
   expect([quit(), system.dialogs.length]).toEqual([false, 6])
 })
 
+test('the window that is closed while changes wait goes on sending, and the program ends with the last of them', async () => {
+  const window = await start()
+  await signIn()
+  await call('setWaiting', 3)
+  window.close()
+  expect([FakeWindow.all, window.isHidden, system.dialogs]).toEqual([[window], true, []])
+  await call('setWaiting', 1)
+  expect(FakeWindow.all).toEqual([window])
+  await call('setWaiting', 0)
+  expect([FakeWindow.all, system.dialogs]).toEqual([[], []])
+})
+
 test('drafts that end with the program are asked about on another server too, and at a shutdown', async () => {
   await start()
   vi.spyOn(keytar, 'setPassword').mockRejectedValue(new Error('no keychain'))
@@ -547,23 +559,18 @@ test('what was asked of a window that waits for a password is there after a late
   vi.restoreAllMocks()
 })
 
-test('damaged files are named to the person who may have lost something by them', async () => {
-  const name = createHash('sha256').update(server).digest('hex').slice(0, 16)
-  const changes = join(system.folder, 'waiting', name)
-  await mkdir(dirname(changes))
-  await writeFile(changes, 'nonsense of some length, longer than nonce and tag')
+test('damaged settings are named to the person; what a program before has left waiting breaks no start', async () => {
+  const left = join(system.folder, 'waiting', createHash('sha256').update(server).digest('hex').slice(0, 16))
+  await mkdir(dirname(left))
+  await writeFile(left, 'nonsense of some length, longer than nonce and tag')
   await start()
   await signIn()
-  expect([await call('waitingChanges'), system.dialogs]).toEqual([
-    [],
-    ['Изменения заявок, которые ждали отправки, не прочитались'],
-  ])
-  expect(system.question.detail).toContain(`${changes}.unreadable`)
-
+  expect(system.dialogs).toEqual([])
   const settings = join(system.folder, 'settings.json')
   await writeFile(settings, '{')
   startProgram(starts, await openSettings(system.folder))
-  expect(system.dialogs.slice(1)).toEqual(['Настройки программы не прочитались'])
+  expect(system.dialogs).toEqual(['Настройки программы не прочитались'])
+  expect(system.question.detail).toContain(`${settings}.unreadable`)
   expect(await readFile(`${settings}.unreadable`, 'utf8')).toBe('{')
 })
 
@@ -634,15 +641,12 @@ test('a server goes together with its work by the button that says so, and by no
   expect(FakeWindow.all[1]?.address).toBe('app://office/')
 })
 
-const change = { request: 1, version: 1, who: 'Олена', change: { note: 'a' }, before: {}, sentAs: null }
-
-test('work that is not saved, changes that wait and what was read have a key each, for each server', async () => {
+test('work that is not saved and what was read have a key each, for each server', async () => {
   await start()
   await signIn()
   await page('/api/post')
   await call('workKey', [])
-  expect(await call('addChange', change)).toBe(true)
-  const accounts = ['admin-session', 'offline-records', 'unsaved-work', 'waiting-changes']
+  const accounts = ['admin-session', 'offline-records', 'unsaved-work']
   const names = [...system.keychain.keys()].filter(key => !key.includes('device'))
   expect(names.sort()).toEqual(accounts.map(account => `development customs-broker ${server} ${account}`))
   expect(new Set(system.keychain.values()).size).toBe(system.keychain.size)
@@ -802,7 +806,4 @@ test('what counts is the clock of the server, as far as it is known to differ', 
   system.respond = answer(token, 2 * hour + 30_000)
   expect(await signIn()).toMatchObject({ ok: true })
   expect((await settingsFile()).clockOffset).toBe(2 * hour)
-  await call('addChange', change)
-  const [waiting] = (await call('waitingChanges')) as { notedAt: string }[]
-  expect(waiting?.notedAt).toBe('2026-11-22T12:00:00.000Z')
 })

@@ -69,7 +69,6 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     onUnlocked: () => {
       for (const window of windows.all()) pages.leadOn(window)
     },
-    onChangesPutAside: file => void ask(putAsideNotice('changes', file), false),
   })
   const { log, servers, client, session, workKeys } = services
   const finderOf = openPages(services, rendererFolder, pages)
@@ -82,6 +81,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
       if (unsaved.waiting + unsaved.drafts === 0) return true
       return dialog.showMessageBoxSync(windows.forQuestion(), quitQuestion(unsaved, isLost)) === 1
     },
+    isSending: () => counts.waiting() > 0 && services.isSignedIn(),
     onTitle: (path, title) => {
       const recent = withRecord(settings.current().recent, { path, title })
       if (recent === settings.current().recent) return
@@ -163,7 +163,6 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     devices: services.devices,
     askKeychainAgain: services.askKeychainAgain,
     hasLeftEntries: () => hasLeftEntries(settings.current()),
-    changes: services.changes,
     workKeys,
     askWhereToSave: async defaultPath => {
       const { canceled, filePath } = await dialog.showSaveDialog(windows.forQuestion(), { defaultPath })
@@ -181,7 +180,10 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
       notifications.setUnread(count)
       showInTray(count)
     },
-    noteUnsaved: counts.note,
+    noteUnsaved: (...counted) => {
+      counts.note(...counted)
+      windows.closeWhenSent()
+    },
     readPreferences: () => readPreferences(settings),
     changePreferences: to =>
       oneByOne(async () => {
@@ -207,13 +209,13 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     },
     confirmServer: async origin =>
       origin === services.preset() || (await ask(newServerQuestion(origin))) === 1,
-    askToLose: async (...unsaved) => (await ask(unsavedWorkQuestion(...unsaved))) === 1,
+    askToLose: async unsaved => (await ask(unsavedWorkQuestion(unsaved))) === 1,
     updateProgram: updates.demand,
     finder: () => finderOf(windows.current()),
     warn: log.warn,
   })
   handleCalls(ipcMain, handlers, log.warn)
-  if (settings.putAside !== null) void ask(putAsideNotice('settings', settings.putAside), false)
+  if (settings.putAside !== null) void ask(putAsideNotice(settings.putAside), false)
   if (services.hasToChoose) takeOfferedServer(services, windows, handlers.chooseServer)
 
   const actions: MenuActions = {

@@ -12,6 +12,8 @@ export const unsavedCounts = (chosen: () => string | null, endsWithProgram: (ori
       const before = known.get(origin ?? '') ?? { waiting: 0, drafts: 0 }
       known.set(origin ?? '', { ...before, ...count })
     },
+    /** Changes that an open page of the chosen server sends. */
+    waiting: (): number => known.get(chosen() ?? '')?.waiting ?? 0,
     /** Work for the chosen server, and for any other whose work the end would cost. */
     atEnd(): { unsaved: UnsavedWork; isLost: boolean } {
       const unsaved = { waiting: 0, drafts: 0 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { callsInTable, descriptionsInTable, electronCallsIn } from './electron-calls.ts'
+import { callsInTable, electronCallsIn } from './electron-calls.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -61,6 +61,22 @@ test('every call has its row with the words of the pinned version’s typings, a
     expect(address, call).toMatch(/^[a-z-]+\.md#[a-z-]+$/)
   }
 })
+
+/** Quotes from Electron's documentation, by call; types there are code. */
+const descriptionsInTable = (document: string) => {
+  const [, table = ''] =
+    /\| call \| the words of the documentation \| where \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(
+      document,
+    ) ?? []
+  const rows = table.trim().split('\n')
+  return rows.map(row => {
+    const [, call = '', words = '', address = ''] = row.split(/(?<!\\)\|/).map(cell => cell.trim())
+    return { call: plain(call), words: plain(words.replaceAll('\\|', '|')), address: plain(address) }
+  })
+}
+
+/** The text of a cell; for one that is code as a whole, without its backticks. */
+const plain = (cell: string): string => /^`([^`]+)`$/.exec(cell)?.[1] ?? cell
 
 /** Comments of the typings have a star and a break where a sentence goes on. */
 const withoutLineBreaks = (text: string): string => text.replace(/\s*\n\s*\*? ?/g, ' ')

@@ -88,26 +88,3 @@ export const callsInTable = (readme: string): Map<string, string[]> => {
     }),
   )
 }
-
-export interface CallDescription {
-  call: string
-  words: string
-  address: string
-}
-
-/** Quotes from Electron's documentation in desktop/packaging/electron-calls.md, by call; types there are code. */
-export const descriptionsInTable = (readme: string): CallDescription[] => {
-  const [, table = ''] =
-    /\| call \| the words of the documentation \| where \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ??
-    []
-  return table
-    .trim()
-    .split('\n')
-    .map(row => {
-      const [, call = '', words = '', address = ''] = row.split(/(?<!\\)\|/).map(cell => cell.trim())
-      return { call: plain(call), words: plain(words.replaceAll('\\|', '|')), address: plain(address) }
-    })
-}
-
-/** The text of a cell; for one that is code as a whole, without its backticks. */
-const plain = (cell: string): string => /^`([^`]+)`$/.exec(cell)?.[1] ?? cell

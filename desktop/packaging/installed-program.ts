@@ -24,13 +24,11 @@ export const installerPattern = (platform: NodeJS.Platform, arch: string): strin
   return `customs-broker-*-linux-${arch === 'x64' ? 'amd64' : arch}.deb`
 }
 
-/** Installers and archives for download, for every processor. */
-const findDownloads = (folder: string): string[] =>
-  globSync('customs-broker-*.{AppImage,deb,dmg,exe,zip}', { cwd: folder }).map(name => join(folder, name))
-
-/** Downloads larger than `maxInstallerBytes`. */
+/** Installers and archives for download, for every processor, that are larger than `maxInstallerBytes`. */
 export const oversizedDownloads = (folder: string): string[] =>
-  findDownloads(folder).filter(file => statSync(file).size > maxInstallerBytes)
+  globSync('customs-broker-*.{AppImage,deb,dmg,exe,zip}', { cwd: folder })
+    .map(name => join(folder, name))
+    .filter(file => statSync(file).size > maxInstallerBytes)
 
 /** The installers of this system, as `npm run dist` left them. */
 export const findInstallers = (folder: string, platform: NodeJS.Platform, arch: string): string[] =>

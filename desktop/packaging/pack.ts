@@ -10,13 +10,12 @@ import { azureArguments, unsetEmpty } from './signing-settings.ts'
 const folder = dirname(createRequire(import.meta.url).resolve('electron-builder/package.json'))
 
 try {
-  const given = process.argv.slice(2)
   const args = [
     '--publish',
     'never',
     ...nameArguments(process.platform),
     ...azureArguments(process.env),
-    ...given,
+    ...process.argv.slice(2),
   ]
   const { status } = spawnSync(process.execPath, [join(folder, 'cli.js'), ...args], {
     stdio: 'inherit',

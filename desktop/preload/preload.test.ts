@@ -21,7 +21,7 @@ const [[name, bridge] = ['', {}]] = exposed
 
 test('the page gets one object of functions, and nothing of Electron', () => {
   expect([exposed.length, name]).toEqual([1, 'customsBrokerDesktop'])
-  const events = ['onSessionEnd', 'onSavedRecords', 'onWaitingChanges', 'onUploaded', 'onMenu']
+  const events = ['onSessionEnd', 'onSavedRecords', 'onUploaded', 'onMenu']
   expect(Object.keys(bridge).sort()).toEqual([...Object.keys(callChannels), ...events].sort())
   expect(Object.values(bridge).every(value => typeof value === 'function')).toBe(true)
 })
@@ -38,7 +38,6 @@ test.each(Object.entries(callChannels))(
 test.each([
   ['onSessionEnd', eventChannels.sessionEnd],
   ['onSavedRecords', eventChannels.saved],
-  ['onWaitingChanges', eventChannels.waitingChanges],
   ['onUploaded', eventChannels.uploaded],
   ['onMenu', eventChannels.menu],
 ])(

@@ -29,7 +29,6 @@ const bridge: DesktopBridge = {
   ...calls,
   onSessionEnd: listener => subscribe(eventChannels.sessionEnd, listener),
   onSavedRecords: listener => subscribe(eventChannels.saved, listener),
-  onWaitingChanges: listener => subscribe(eventChannels.waitingChanges, listener),
   onUploaded: listener => subscribe(eventChannels.uploaded, listener),
   onMenu: listener => menu.listen(listener),
 }

@@ -7,6 +7,7 @@ import { keysIn, opened, sealed, type WorkSeal } from '#shared/admin/platform/dr
 import { unlessOpen } from '#shared/admin/platform/save-queue/open-forms.ts'
 import { reportSavesChange, waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import type { HeldWork } from '#shared/admin/platform/shell.ts'
+import { parseJson } from '#shared/domain/parse-json.ts'
 import { kindName, kindNames } from '#shared/kinds/all-kinds.ts'
 import { recordPage } from '#shared/kinds/record-links.ts'
 import { workSealBy } from './seal-by-key.ts'
@@ -54,22 +55,13 @@ const noRoom = 'есть работа прошлого запуска прогр
 const besideOther =
   'есть работа прошлого запуска программы. Она появится сама, когда другая работа над этой записью уйдёт, а форма закроется.'
 
-const wishToSave = z
-  .string()
-  .transform((text, { addIssue }) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      return addIssue('no JSON')
-    }
-  })
-  .pipe(z.object({ values: z.object({ title: z.string(), path: z.string() }) }))
+const wishToSave = z.object({ values: z.object({ title: z.string(), path: z.string() }) })
 
 const describe = (from: string, record: string, by: WorkSeal, reason: string): HeldWork => {
   const [owner = '', name = ''] = record.split(/:(.*)/)
   const wish = `${from}${owner}:${waitingSavePrefix}${name}`
   const text = opened(wish, localStorage.getItem(wish), by)
-  const told = wishToSave.safeParse(text).data
+  const told = parseJson(wishToSave, text)
   return { userId: Number(owner), isSave: text !== null, reason, ...(told?.values ?? titleOf(name)) }
 }
 

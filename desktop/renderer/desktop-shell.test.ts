@@ -38,9 +38,6 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   }),
   changePreferences: async () => undefined,
   status: async () => status,
-  waitingChanges: async () => [],
-  addChange: async () => false,
-  decideChange: async () => undefined,
   updateProgram: async () => undefined,
   workKey: async () => ({ key: new Uint8Array(32), start: null, earlier: [] }),
   findInPage: async () => null,
@@ -51,7 +48,6 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   markRehearsal: async () => undefined,
   onSessionEnd: () => () => undefined,
   onSavedRecords: () => () => undefined,
-  onWaitingChanges: () => () => undefined,
   onUploaded: () => () => undefined,
   onMenu: () => () => undefined,
   ...change,
@@ -95,6 +91,22 @@ test.each<[string, (shell: AdminShell) => Promise<unknown> | undefined]>([
   notices = []
   shell.notices?.()
   await expect.poll(() => shell.notices?.()).toEqual([])
+})
+
+test('a server that answers again wakes what waits for a connection', () => {
+  const heard: string[] = []
+  vi.stubGlobal('window', { dispatchEvent: ({ type }: Event) => heard.push(type) })
+  let tell: (savedAt: number | null) => void = () => undefined
+  const onSavedRecords: DesktopBridge['onSavedRecords'] = listener => {
+    tell = listener
+    return () => undefined
+  }
+  desktopShell(aBridge({ onSavedRecords }), 'https://broker.example')
+  tell(1)
+  expect(heard).toEqual([])
+  tell(null)
+  expect(heard).toEqual(['online'])
+  vi.unstubAllGlobals()
 })
 
 test('a file goes to the native dialog as bytes', async () => {

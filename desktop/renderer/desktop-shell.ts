@@ -15,6 +15,10 @@ export const desktopShell = (
   site: string,
   ready: () => Promise<void> = async () => undefined,
 ): AdminShell => {
+  bridge.onSavedRecords(savedAt => {
+    // Queues wait for the browser's word of a connection, which says nothing of the server.
+    if (savedAt === null) window.dispatchEvent(new Event('online'))
+  })
   let known: string[] = []
   /** Read after each use: whether the keychain works shows only then. */
   const readNotices = async (): Promise<void> => {
@@ -73,12 +77,6 @@ export const desktopShell = (
     setWaiting: count => void bridge.setWaiting(count),
     findInPage: openFindBar,
     onSavedRecords: listener => bridge.onSavedRecords(listener),
-    waitingChanges: {
-      list: () => bridge.waitingChanges(),
-      add: edit => bridge.addChange(edit),
-      decide: (key, decision) => bridge.decideChange(key, decision),
-      onChange: listener => bridge.onWaitingChanges(listener),
-    },
     notices: () => {
       // For the next screen: a keychain may have opened since.
       readNotices().catch(() => undefined)

@@ -15,11 +15,12 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     const { ServerScreen } = await import('./server-screen.tsx')
     return <ServerScreen bridge={bridge} status={status} onChosen={() => location.replace('/admin')} />
   }
-  const [{ AdminApp }, { FindBar }, { sealWorkOf }, { heldWork }] = await Promise.all([
+  const [{ AdminApp }, { FindBar }, { sealWorkOf }, { heldWork }, { fetchWithEdits }] = await Promise.all([
     import('#shared/admin/admin-app.tsx'),
     import('./find-bar.tsx'),
     import('./seal-work.ts'),
     import('./carry-over.ts'),
+    import('./fetch-with-edits.ts'),
   ])
   const { server } = status
   let sealing: Promise<void> | undefined
@@ -27,7 +28,7 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     sealing ??= sealWorkOf(bridge, server)
     return sealing
   }
-  const shell = { ...desktopShell(bridge, server, ready), heldWork }
+  const shell = { ...desktopShell(bridge, server, ready), heldWork, fetch: fetchWithEdits }
   const isRehearsal = status.rehearsals.includes(server)
   return (
     <>

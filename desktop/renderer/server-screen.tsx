@@ -55,17 +55,10 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
 }
 
 const answerText = (choice: ServerChoice): string => {
-  switch (choice.state) {
-    case 'typing':
-    case 'connecting':
-      return ''
-    case 'checking':
-      return 'Проверяем адрес…'
-    case 'found':
-      return [`Сервер найден, версия ${choice.version}.`, choice.message].filter(Boolean).join(' ')
-    case 'refused':
-      return choice.message
-  }
+  if (choice.state === 'checking') return 'Проверяем адрес…'
+  if (choice.state === 'refused') return choice.message
+  if (choice.state !== 'found') return ''
+  return [`Сервер найден, версия ${choice.version}.`, choice.message].filter(Boolean).join(' ')
 }
 
 interface RememberedProps {
@@ -124,11 +117,9 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
 
 /** The states of choosing a server: typing, checking live, found or rejected, connecting. */
 type ServerChoice =
-  | { state: 'typing' }
-  | { state: 'checking' }
+  | { state: 'typing' | 'checking' | 'connecting' }
   | { state: 'found'; version: string; message: string | null }
   | { state: 'refused'; message: string; isProgramTooOld: boolean }
-  | { state: 'connecting' }
 
 /** Milliseconds after the last keystroke before an address is checked. */
 const pause = 600

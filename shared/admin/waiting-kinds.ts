@@ -6,8 +6,7 @@ import type { KindName, KindWith } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
 import { optionKind, optionRemoval } from './calculation/options/option-kind.ts'
 import { lotKind, lotRemoval } from './calculation/reference-lots/reference-lot-kind.ts'
-import { gridDraft, tableOfRecord } from './calculation/tables/grid/grid-draft.ts'
-import { sendWaitingTable } from './calculation/tables/grid/send-waiting-table.ts'
+import { tableKind, tableOfRecord } from './calculation/tables/table-kind.ts'
 import { caseKind, caseRemoval } from './content/cases/case-kind.ts'
 import { categoryKind, categoryRemoval } from './content/categories/category-kind.ts'
 import { pictureKind } from './content/media/picture-kind.ts'
@@ -20,7 +19,7 @@ import { readDraft } from './platform/drafts/draft-store.ts'
 import { readFile } from './platform/drafts/file-store.ts'
 import { type FormDefinition, sendUnattended, type Versioned } from './platform/records/form-definition.ts'
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
-import type { SendRecord, WaitingRecord } from './platform/save-queue/send-waiting-saves.ts'
+import type { Refusal, SendRecord, WaitingRecord } from './platform/save-queue/send-waiting-saves.ts'
 import { removalRecord } from './platform/save-queue/waiting-saves.ts'
 import {
   orderFileRemoval,
@@ -31,10 +30,14 @@ import {
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'
 import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
 import { replyTemplateKind, replyTemplateRemoval } from './work/reply-templates/reply-template-kind.ts'
+import { forgetRequests } from './work/requests/change-queue/forget-requests.ts'
+import { sendQueuedEdit, sendQueuedNote } from './work/requests/change-queue/send-queued-changes.ts'
 import { noteKind } from './work/requests/request-kind.ts'
 
+export { forgetRequests }
+
 export const sendWaitingSave: SendRecord = async waiting => {
-  for (const [name, send] of [...Object.values(saves), ...removes]) {
+  for (const [name, send] of [...Object.values(saves), ...changes, ...removes]) {
     const [, id = '', lang] = name.exec(waiting.save.record) ?? []
     if (id !== '') return send(waiting, id, lang === 'uk' ? 'uk' : 'ru')
   }
@@ -44,26 +47,29 @@ export const sendWaitingSave: SendRecord = async waiting => {
 const unreadable = 'Черновик прежней версии программы. Откройте и проверьте его.'
 
 /** `id` and `lang` are parsed from the name of the draft. */
-type Send = (waiting: WaitingRecord, id: string, lang: Language) => Promise<string | null>
+type Send = (waiting: WaitingRecord, id: string, lang: Language) => Promise<Refusal | null>
 
 const sending =
   <V extends object, R extends Versioned>(
     kindOf: (client: Client, lang: Language) => FormDefinition<V, R>,
     idOf: (text: string) => R['id'],
   ): Send =>
-  async ({ client, storage, key }, id, lang) => {
+  async ({ client, storage, key, save: { confirmed } }, id, lang) => {
     const kind = kindOf(client, lang)
     const draft = readDraft(storage, key, kind.kept)
     if (draft === null) return unreadable
     const isNew = /^(?:new|of-)/.test(id)
-    return sendUnattended(kind, isNew ? null : idOf(id), draft, await readFile(key))
+    return sendUnattended(kind, isNew ? null : idOf(id), draft, await readFile(key), confirmed)
   }
 
-/** Tables have no form of fields: the grid's draft and the options of its save make the new version. */
-const sendTable: Send = async ({ client, storage, key, save }) => {
-  const table = tableOfRecord(save.record)
-  const draft = readDraft(storage, key, gridDraft)
-  return table && draft && save.wish ? sendWaitingTable(client, table, draft, save.wish) : unreadable
+const sendTable: Send = async (waiting, id, lang) => {
+  const table = tableOfRecord(waiting.save.record)
+  if (table === null) return unreadable
+  const { title, plan } = table
+  return sending(
+    client => tableKind(client, title, plan),
+    () => title,
+  )(waiting, id, lang)
 }
 
 const removalsOf: Record<KindWith<'bin'> | 'case' | 'reply-template', Removal | readonly Removal[] | None> = {
@@ -114,6 +120,12 @@ const saves: Record<Exclude<KindName, KindWith<'attended'>>, readonly [RegExp, S
   table: [/^table-(.+)$/, sendTable],
   'reference-lot': [/^lot-(new|\d+)$/, sending(lotKind, Number)],
 }
+
+/** Changes of requests, which have no form. */
+const changes: readonly (readonly [RegExp, Send])[] = [
+  [/^request-edit-(\d+)$/, (waiting, id) => sendQueuedEdit(waiting, Number(id))],
+  [/^request-note-(\d+)-/, (waiting, id) => sendQueuedNote(waiting, Number(id))],
+]
 
 const removes = removals.map((removal): [RegExp, Send] => [
   new RegExp(`^${removalRecord(removal.name, String.raw`(\d+)`)}$`),

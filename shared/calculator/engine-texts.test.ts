@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as ukrainian from '#messages/uk/calculation/engine.js'
 import * as inputUk from '#messages/uk/calculation/engine-input.js'
 import { groups } from '#messages/uk/calculation/line-groups.js'
+import { totals } from '#messages/uk/calculation/totals.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
@@ -20,7 +21,7 @@ import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
 
-const uk = { ...ukrainian, groups }
+const uk = { ...ukrainian, groups, totals }
 
 const tables = exampleTables()
 const known = { tariff: builtInTariff, tables, options: exampleOptions() }

@@ -54,6 +54,10 @@ test.each([
   expect([inBrowser(typed), onServer(typed)]).toEqual([null, null])
 })
 
+test.each(['«ivan@example.com»', '“ivan”@example.com'])('%s is not refused for its letters', typed =>
+  expect(hasNationalName(readMailAddress(typed))).toBe(false),
+)
+
 test.each(['иван@example.com', 'їжак@приклад.укр'])('%s is refused for its name, in words', typed => {
   expect(hasNationalName(readMailAddress(typed))).toBe(true)
   expect(mailAddressSchema.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([

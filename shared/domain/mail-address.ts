@@ -34,5 +34,6 @@ const asciiDomain = (domain: string): string => {
 export const mailAddress =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
-/** True for an address whose part before the `@` is not in Latin letters. */
-export const hasNationalName = (address: string): boolean => /^(?=[^@]*@[^@]+$)[^@]*?\P{ASCII}/u.test(address)
+/** True for an address whose part before the `@` has other than Latin letters. */
+export const hasNationalName = (address: string): boolean =>
+  /^(?=[^@]*@[^@]+$)[^@]*?(?!\p{ASCII})\p{L}/u.test(address)

@@ -1,6 +1,11 @@
 /** Forms of figures that cost money, for the suite that every form of the office passes. */
 import { usePriceForm } from '#shared/admin/calculation/prices/use-price-form.ts'
 import { useRateForm } from '#shared/admin/calculation/rates/rate-form.tsx'
+import { showValues } from '#shared/admin/calculation/tables/grid/grid-model.ts'
+import { tableOfValues, valuesOfTable } from '#shared/admin/calculation/tables/grid/grid-values.ts'
+import { aSource } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
+import { useTableEditor } from '#shared/admin/calculation/tables/grid/use-table-editor.ts'
+import type { TableValues } from '#shared/admin/calculation/tables/table-kind.ts'
 import { useTariffForm, valuesOfChange } from '#shared/admin/calculation/tariffs/use-tariff-form.ts'
 import {
   type DatedPriceRecord,
@@ -11,10 +16,17 @@ import {
 } from '#shared/contract/calculation/prices.ts'
 import { listRatesEndpoint, setRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import {
+  listTableVersionsEndpoint,
+  readTableVersionEndpoint,
+  saveTableEndpoint,
+  type Table,
+} from '#shared/contract/calculation/tables.ts'
+import {
   readTariffEndpoint,
   type TariffChangeRecord,
   updateTariffChangeEndpoint,
 } from '#shared/contract/calculation/tariffs.ts'
+import type { FakeServer } from './fake-server.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
 const today = '2026-11-20'
@@ -58,6 +70,14 @@ const change: TariffChangeRecord = {
   updatedAt: at,
 }
 const listOf = (one: PricedOption) => ({ today, prices: [one] })
+const aTable = (fee: string) =>
+  aSource('iaa-fee', [
+    ['Price from', 'Price to', 'Buyer fee'],
+    ['0', '99.99', fee],
+    ['100', '', '600 + 1%'],
+  ])
+const table: Table = { ...aTable('25'), title: 'iaa-fee', version: 3, effectiveFrom: null, updatedAt: at }
+
 const rowsOfOther = [{ ...cell, validFrom: '2027-04-01', value: '96', takeBack: false }]
 const stateOf = (one: TariffChangeRecord) => ({
   today,
@@ -129,6 +149,39 @@ export const calculationForms = {
         rows?: object[]
       }
       return { ...stored, reason, cells: rows.map(row => ({ before: '75', ...row, takeBack: undefined })) }
+    },
+  },
+  table: {
+    record: 'table-iaa-fee',
+    id: 'iaa-fee',
+    stored: { ...table, difference: { added: 0, removed: 0, changed: [] }, warnings: [] },
+    read: readTableVersionEndpoint,
+    change: saveTableEndpoint,
+    one: 'grid',
+    values: [valuesOfTable(aTable('30')), valuesOfTable(aTable('35'))] as [unknown, unknown],
+    // It has no other field that a colleague changes.
+    other: ['keepPlans', undefined] as [string, unknown],
+    serve: (server: FakeServer, stored: () => object) =>
+      server.gives(listTableVersionsEndpoint, () => {
+        const { version } = stored() as Table
+        const known = { version, effectiveFrom: null, createdAt: at, author: null, fileName: null, rows: 2 }
+        return [{ ...known, inForce: true, example: false, waiting: null, confirmedBy: null }]
+      }),
+    versionIn: (body: object) => Number(Reflect.get(body, 'baseVersion')),
+    use: (stored: object) => {
+      const editor = useTableEditor(stored as Table, {})
+      const { form, store } = editor
+      const setValues = (values: TableValues) => {
+        form.setValues(values)
+        const shown = showValues(store.get(), form.getInitialValues().grid, values.grid)
+        if (shown) store.set(shown)
+      }
+      return { ...editor, form: { ...form, setValues }, save: editor.publish }
+    },
+    apply: (stored: object, body: object) => {
+      const { grid, data } = { data: (stored as Table).data, ...body } as Pick<Table, 'data'> &
+        Partial<TableValues>
+      return { ...stored, data: grid ? tableOfValues('iaa-fee', grid).data : data }
     },
   },
   rate: {

@@ -145,7 +145,7 @@ export const LONG_STEPS: Step[] = [
   long('kills', 'two hundred kills of a server while people write'),
   long(
     'invoices',
-    'two servers that issue two hundred invoices over New Year under kills, on both databases',
+    'two servers that issue two hundred invoices and take money for them under kills, on both databases',
   ),
   long('fuzz', 'requests that nobody has sent before, drawn from the API document'),
   long('soak', 'ten minutes of a busy server'),

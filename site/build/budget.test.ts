@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { warnings } from '#messages/calculation/engine.js'
+import { warnings as ukrainianWarnings } from '#messages/uk/calculation/engine.js'
 import { assetsFor } from '#server/platform/ssr/build-output.ts'
 import { pageContentSchema } from '#shared/contract/content/public-pages.ts'
 
@@ -37,6 +39,11 @@ describe.runIf(Object.values(manifests).every(file => existsSync(file)))('the bu
       for (const word of ['ZodError', 'libphonenumber', 'subsistence', 'copart-internet-bid', 'AdminApp']) {
         expect(code).not.toContain(word)
       }
+    })
+
+    it('sends what the engine says with the engine, not with the page of the calculator', () => {
+      const warning = { ru: warnings.preliminary, uk: ukrainianWarnings.preliminary }[language]
+      expect(scripts(language, 'calculator').filter(path => source(path).includes(warning))).toEqual([])
     })
 
     it('has a chunk of every kind of page where the server looks for it, so that its styles come with its HTML', () => {

@@ -76,6 +76,23 @@ const changeEvery = async (
   }
 }
 
+const call = { field: 'phone', wrong: '12', right: '067 123 45 67' }
+const mail = { field: 'email', wrong: 'а@б', right: 'olena@example.com' }
+/** Every form by which a visitor asks for something. */
+const requestForms: {
+  path: string
+  opener?: string
+  form: string
+  field: string
+  wrong: string
+  right: string
+}[] = [
+  { path: '/blog', opener: 'header a[aria-haspopup=dialog]', form: 'dialog', ...call },
+  { path: car, opener: '.statement-top a[aria-haspopup=dialog]', form: 'dialog', ...call },
+  { path: car.replace('calculator', 'callback'), form: 'main', ...call },
+  { path: car.replace('calculator', 'calculation'), form: 'main', ...mail },
+]
+
 const lessOften = onlyInProof('the calculator in Russian, rule translation/lone-text')
 const languages = [
   ['', {}],
@@ -116,28 +133,33 @@ for (const [prefix, details] of languages) {
     },
   )
 
-  test(
-    `a request from a translated ${prefix}/blog is refused and thanked for in the words of an untouched one`,
-    lessOften,
-    async ({ page, browser, baseURL, extraHTTPHeaders }) => {
-      const pair = await twice({ page, browser, baseURL, extraHTTPHeaders }, `${prefix}/blog`)
-      const { both } = pair
-      await both(each => each.locator('header a[aria-haspopup=dialog]').first().click())
-      const send = (each: Page) => each.locator('dialog button[type=submit]').click()
-      for (const phone of ['12', ''])
+  for (const { path, opener, form, field, wrong, right } of requestForms)
+    test(
+      `a request from a translated ${prefix}${path.split('?')[0]} is refused and thanked for in the words of an untouched one`,
+      lessOften,
+      async ({ page, browser, baseURL, extraHTTPHeaders }) => {
+        const pair = await twice({ page, browser, baseURL, extraHTTPHeaders }, prefix + path)
+        const { both } = pair
+        if (opener) await both(each => each.locator(opener).first().click())
+        const send = async (each: Page, value: string) => {
+          await each.locator(`${form} [name=${field}]`).fill(value)
+          await each.locator(`${form} button[type=submit]`).click()
+        }
+        for (const value of [wrong, '']) await both(each => send(each, value))
+        for (const way of ['mail', 'viber'])
+          await both(async each => {
+            const ways = each.locator(`${form} [name=replyBy]`)
+            if ((await ways.count()) > 0) await ways.selectOption(way)
+          })
         await both(async each => {
-          await each.locator('dialog [name=phone]').fill(phone)
-          await send(each)
-        })
-      await both(async each => {
-        await each.locator('dialog [name=phone]').fill('067 123 45 67')
-        await send(each)
-        await expect(each.locator('dialog .sent')).toBeVisible()
-      }, /№\s*\d[\d-]*/g)
-      await both(each => each.locator('dialog .sent button').click())
-      await pair.close()
-    },
-  )
+          await send(each, right)
+          await expect(each.locator('.sent')).toBeVisible()
+        }, /№\s*\d[\d-]*/g)
+        const button = (each: Page) => each.locator('.sent button')
+        if ((await button(page).count()) > 0) await both(each => button(each).click())
+        await pair.close()
+      },
+    )
 }
 
 test('React keeps the text of no page that a visitor can open', async ({ page }) => {

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keyPurposes, keyStore } from '#desktop/main/offline/file-keys-in-keychain.ts'
-import { isKeyringLocked, mayHaveEntry } from '#desktop/main/session/keyring-lock.ts'
 import { removeKeys } from '#desktop/main/session/remove-keys.ts'
 import { desktopSession } from '#desktop/main/session/session.ts'
 import { systemKeychain } from '#desktop/main/session/system-keychain.ts'
@@ -20,13 +19,9 @@ const warn = (message: string, cause: unknown) => void process.stderr.write(`${m
 const settings = await openSettings(folder)
 await settings.change({ servers: [origin], serverChosen: true })
 const keychain = systemKeychain({
-  load: async () => (await import('keytar')).default,
   prefix: '',
   settings,
   patience: 8_000,
-  isLocked: isKeyringLocked,
-  mayHave: mayHaveEntry,
-  onOpened: () => undefined,
   warn,
 })
 const session = desktopSession({

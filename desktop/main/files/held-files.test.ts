@@ -1,9 +1,8 @@
 /** The stores of the program on a file system that answers as Windows does while somebody else has a file open. */
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { changeStore, type StoredChange } from '#desktop/main/offline/change-store.ts'
 import { recordCache } from '#desktop/main/offline/record-cache.ts'
 import { openSettings } from '#desktop/main/settings/settings-file.ts'
 
@@ -35,24 +34,11 @@ vi.mock('node:fs/promises', async importOriginal => {
 const origin = 'https://broker.example'
 const key = Buffer.alloc(32, 1)
 const keys = { read: async () => key, readOrMake: async () => key, clear: async () => undefined }
-const ignore = (): void => undefined
 
 const folder = () => mkdtemp(join(tmpdir(), 'held-'))
 const hold = (call: typeof disk.call, failures: number) => Object.assign(disk, { call, failures })
 const forever = Number.POSITIVE_INFINITY
 
-const change: StoredChange = {
-  key: 'a',
-  request: 1,
-  who: 'Олена',
-  change: { note: 'Перезвонить' },
-  state: 'waiting',
-  notedAt: '2026-11-24T10:00:00.000Z',
-  userId: '7',
-  version: 1,
-  before: {},
-  sentAt: null,
-} as never
 const record = { userId: '7', path: '/api/post/1', savedAt: 1, headers: {}, body: '{}' }
 
 test('settings are written once the file is free; of two changes meanwhile the later one stays', async () => {
@@ -75,22 +61,6 @@ test('settings that somebody holds at the start are read once they are free, and
   hold('readFile', forever)
   await expect(openSettings(at)).rejects.toThrow('EPERM')
   disk.failures = 0
-})
-
-test('a change that was to wait is stored once the file is free, and else the person hears that it was not', async () => {
-  const at = await folder()
-  const warnings: string[] = []
-  const store = changeStore(at, keys, message => warnings.push(message), ignore)
-  hold('rename', 3)
-  expect(await store.update(origin, all => [...all, change])).toBe(true)
-  hold('rename', forever)
-  expect(await store.update(origin, all => [...all, change])).toBe(false)
-  disk.failures = 0
-  expect(await readdir(at)).toHaveLength(1)
-  expect([(await store.list(origin)).length, warnings]).toEqual([
-    1,
-    ['What waits for the server could not be written'],
-  ])
 })
 
 test('a record is cached once its file is free', async () => {
@@ -124,28 +94,15 @@ test('a record that somebody holds is neither lost for that, nor left behind whe
   expect(await cache.read(origin, '7', record.path)).toBeNull()
 })
 
-test.each(['records', 'changes'])('the key of %s goes although somebody holds their files', async kind => {
+test('the key of records goes although somebody holds their files', async () => {
   let isKept = true
   const clear = async () => {
     isKept = false
   }
   const at = await folder()
-  const own = { ...keys, clear }
-  const store = kind === 'records' ? recordCache(at, own, () => 2) : changeStore(at, own, ignore, ignore)
+  const store = recordCache(at, { ...keys, clear }, () => 2)
   hold('rm', forever)
   await expect(store.clear(origin)).rejects.toThrow('EPERM')
   disk.failures = 0
   expect(isKept).toBe(false)
 })
-
-test.each(['the last one goes', 'its server is forgotten'])(
-  'the file of what waits is removed once it is free, when %s',
-  async when => {
-    const at = await folder()
-    const store = changeStore(at, keys, ignore, ignore)
-    await store.update(origin, all => [...all, change])
-    hold('rm', 3)
-    await (when === 'the last one goes' ? store.update(origin, () => []) : store.clear(origin))
-    expect(await readdir(at)).toEqual([])
-  },
-)

@@ -9,8 +9,8 @@ const extensions: ReadonlySet<string> = new Set(
 export const safeFileName = (suggested: string): string => {
   const last = suggested.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const visible = [...last]
-    .filter(character => !isInvisible(character))
-    .map(character => ('<>:"|?*'.includes(character) ? '_' : character))
+    .filter(character => !invisible.test(character))
+    .map(character => character.replace(/[<>:"|?*]/, '_'))
   const from = visible.findIndex(isOfName)
   const plain = from < 0 ? '' : visible.slice(from, visible.findLastIndex(isOfName) + 1).join('')
   const named = plain === '' || isDevice(plain) ? `файл-${plain}`.replace(/-$/, '') : plain
@@ -23,20 +23,8 @@ export const safeFileName = (suggested: string): string => {
 /** True for a character that a name may begin or end with: systems hide or drop dots and spaces there. */
 const isOfName = (character: string): boolean => !/[.\s]/.test(character)
 
-/**
- * True for control characters and those that turn the direction of writing, with which `gpj.exe` looks like `exe.jpg`.
- */
-const isInvisible = (character: string): boolean => {
-  const code = character.codePointAt(0) ?? 0
-  return (
-    code < 32 ||
-    (code >= 0x7f && code < 0xa0) ||
-    (code >= 0x200b && code <= 0x200f) ||
-    (code >= 0x202a && code <= 0x202e) ||
-    (code >= 0x2066 && code <= 0x2069) ||
-    code === 0xfeff
-  )
-}
+/** Control characters and those that turn the direction of writing, with which `gpj.exe` looks like `exe.jpg`. */
+const invisible = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
 
 /** Names that Windows keeps for devices. */
 const isDevice = (name: string): boolean => /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)

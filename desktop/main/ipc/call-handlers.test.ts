@@ -23,7 +23,6 @@ let isMemoryOnly = false
 let hasLeftEntries = false
 let isKeyLate = false
 hasLeftEntries = false
-let waiting = 0
 let mayLose = false
 let asked: string[] = []
 let isConfirmed = true
@@ -34,7 +33,6 @@ beforeEach(async () => {
   log = []
   isMemoryOnly = false
   isKeyLate = false
-  waiting = 0
   asked = []
   isConfirmed = true
   isLeft = true
@@ -60,13 +58,6 @@ const aSession = (change: Partial<DesktopSession> = {}): DesktopSession => ({
   ...change,
 })
 
-const changes: HandlerNeeds['changes'] = {
-  list: async () => [],
-  add: async edit => log.push(`add ${edit.request}`) > 0,
-  decide: async (key, decision) => void log.push(`${decision} ${key}`),
-  countOf: async () => waiting,
-  forget: async origin => void log.push(`forget changes ${origin}`),
-}
 const handlers = (change: Partial<HandlerNeeds> = {}) => {
   const client: ServerClient = {
     send: async (origin, path) => {
@@ -106,7 +97,6 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
       await afterAllThatIsReady()
       log.push('forget recent')
     },
-    changes,
     confirmServer: async origin => asked.push(origin) > 0 && isConfirmed,
     askToLose: async ({ waiting, drafts }) => log.push(`lose ${waiting}, ${drafts}?`) > 0 && mayLose,
     updateProgram: async () => void log.push('update'),
@@ -166,7 +156,6 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `end ${server}`,
     `send ${server}/api/auth/logout`,
     `forget ${server}`,
-    `forget changes ${server}`,
     `forget work ${server}`,
     `unsaved ${server} {"waiting":0,"drafts":0}`,
     'unread 0',
@@ -178,17 +167,13 @@ test('forgetting a server ends its session here and there; an unknown one is lef
 
 test('a server for which changes wait is forgotten with them only when the person says so', async () => {
   const calls = await chosen()
-  waiting = 3
   mayLose = false
-  expect(await calls.forgetServer(server, nothing)).toBe(false)
+  expect(await calls.forgetServer(server, { waiting: 3, drafts: 0 })).toBe(false)
   expect(log).toEqual(['lose 3, 0?'])
   expect(await calls.status()).toMatchObject({ servers: [server] })
-  waiting = 1
-  await calls.forgetServer(server, nothing)
-  expect(log).toEqual(['lose 3, 0?', 'lose 1, 0?'])
   mayLose = true
-  expect(await calls.forgetServer(server, nothing)).toBe(true)
-  expect(log).toContain(`forget changes ${server}`)
+  expect(await calls.forgetServer(server, { waiting: 1, drafts: 0 })).toBe(true)
+  expect(log).toContain(`forget work ${server}`)
 })
 
 test('a file that another program holds keeps nothing else of a forgotten server', async () => {
@@ -197,18 +182,9 @@ test('a file that another program holds keeps nothing else of a forgotten server
   const calls = handlers({ forgetRecords: fail, warn: message => warnings.push(message) })
   await calls.chooseServer(server)
   expect(await calls.forgetServer(server, nothing)).toBe(true)
-  expect(log).toEqual(expect.arrayContaining([`forget changes ${server}`, `forget work ${server}`]))
+  expect(log).toEqual(expect.arrayContaining([`forget work ${server}`]))
   expect(warnings).toEqual(['A step could not be carried out'])
   expect(await calls.status()).toMatchObject({ servers: [] })
-})
-
-test('changes that cannot be read now are not forgotten with their server unasked', async () => {
-  const calls = await chosen({
-    changes: { ...changes, countOf: async () => null },
-    askToLose: async (unsaved, isReadable) => log.push(`lose ${unsaved.waiting}, ${isReadable}?`) < 0,
-  })
-  expect(await calls.forgetServer(server, nothing)).toBe(false)
-  expect(log).toEqual(['lose 0, false?'])
 })
 
 test('settings that another program holds keep no window on the server before', async () => {
@@ -230,10 +206,8 @@ test('settings that another program holds keep no window on the server before', 
 
 test('what the page has not saved for a server is asked about as well, and its key stays with the work', async () => {
   const calls = await chosen()
-  waiting = 1
   mayLose = false
-  expect(await calls.forgetServer(server, { waiting: 2, drafts: 4 })).toBe(false)
-  waiting = 0
+  expect(await calls.forgetServer(server, { waiting: 3, drafts: 4 })).toBe(false)
   expect(await calls.forgetServer(server, { waiting: 0, drafts: 1 })).toBe(false)
   expect(log).toEqual(['lose 3, 4?', 'lose 0, 1?'])
 })
@@ -367,15 +341,6 @@ test('the list of recent records is of one server and one person', async () => {
   expect(forgotten()).toBe(0)
   await calls.signOut()
   expect(forgotten()).toBe(1)
-})
-
-test('changes that wait are noted, listed and decided', async () => {
-  const calls = handlers()
-  const edit = { request: 5, version: 1, who: '', change: { note: 'a' }, before: {}, sentAs: null }
-  expect(await calls.addChange(edit)).toBe(true)
-  expect(await calls.waitingChanges()).toEqual([])
-  await calls.decideChange('k', 'drop')
-  expect(log).toEqual(['add 5', 'drop k'])
 })
 
 test('the other windows follow a change of the server, and only a change', async () => {

@@ -8,7 +8,6 @@ import type {
 } from '#desktop/bridge/desktop-bridge.ts'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { isOpenableView } from '#desktop/main/links/deep-link.ts'
-import type { WaitingChanges } from '#desktop/main/offline/waiting-changes.ts'
 import type { WorkKeys } from '#desktop/main/offline/work-keys.ts'
 import { checkServer } from '#desktop/main/server/check-server.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
@@ -58,15 +57,10 @@ export interface HandlerNeeds {
   forgetRecords(origin: string): Promise<void>
   /** Empties the list of records in the jump list or the dock: it names titles, and opens them on the chosen server. */
   forgetRecent(): Promise<void>
-  /** Changes of requests that wait for the server. */
-  changes: Pick<WaitingChanges, 'add' | 'countOf' | 'decide' | 'forget' | 'list'>
   /** Asks whether a server that was never chosen here is the right one. */
   confirmServer(origin: string): Promise<boolean>
-  /**
-   * Asks whether unsaved work may be lost with the server that it is meant for.
-   * @param isReadable false while it is unknown how many changes wait besides
-   */
-  askToLose(unsaved: UnsavedWork, isReadable: boolean): Promise<boolean>
+  /** Asks whether unsaved work may be lost with the server that it is meant for. */
+  askToLose(unsaved: UnsavedWork): Promise<boolean>
   /** Offers the newer program that the server demands. */
   updateProgram(): Promise<void>
   /** Keys that seal the page's unsaved work, one for each server. */
@@ -161,9 +155,6 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       notices: keychainNotices(),
       isShortcutTaken: needs.isShortcutTaken(),
     }),
-    waitingChanges: () => needs.changes.list(),
-    addChange: edit => needs.changes.add(edit),
-    decideChange: (key, decision) => needs.changes.decide(key, decision),
     updateProgram: needs.updateProgram,
     workKey: async starts => {
       const origin = servers.chosen()
@@ -186,17 +177,13 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       await takeAll([() => servers.choose(check.origin), leaveServer])
       return check
     },
-    forgetServer: async (origin, { waiting, drafts }) => {
+    forgetServer: async (origin, unsaved) => {
       if (!servers.remembered().includes(origin)) return false
-      const noted = await needs.changes.countOf(origin)
-      const unsaved = { waiting: waiting + (noted ?? 0), drafts }
-      const isNothing = noted !== null && unsaved.waiting + drafts === 0
-      if (!isNothing && !(await needs.askToLose(unsaved, noted !== null))) return false
+      if (unsaved.waiting + unsaved.drafts > 0 && !(await needs.askToLose(unsaved))) return false
       const wasChosen = servers.chosen() === origin
       await takeAll([
         () => signOut(needs, origin),
         () => needs.forgetRecords(origin),
-        () => needs.changes.forget(origin),
         () => needs.workKeys.forget(origin),
         async () => needs.noteUnsaved(origin, { waiting: 0, drafts: 0 }),
         () => servers.forget(origin),

@@ -65,7 +65,6 @@ test.each(Object.values(callChannels))(
 )
 
 const letters = (count: number) => 'a'.repeat(count)
-const edit = { request: 5, version: 1, change: { note: '' }, before: {}, sentAs: null }
 const hours = { from: '00:00', to: '09:59' }
 const nothing = { waiting: 0, drafts: 0 }
 /** Calls with the shortest and the longest arguments that are taken. */
@@ -100,8 +99,6 @@ const bounds: [channel: string, shortest: unknown[], longest: unknown[]][] = [
       },
     ],
   ],
-  ['changes:add', [{ ...edit, who: 'a' }], [{ ...edit, who: letters(320), sentAs: letters(200) }]],
-  ['changes:decide', ['a', 'send'], [letters(200), 'drop']],
   [
     'page:find',
     [{ text: 'a', isForward: true, isFirst: true }],
@@ -165,7 +162,6 @@ test.each([
   ['session:sign-out', []],
   ['desktop:read-preferences', []],
   ['desktop:status', []],
-  ['changes:list', []],
   ['desktop:update', []],
   ['page:work-key', [[]]],
   ['page:work-key', [['0123456789abcdef']]],
@@ -184,7 +180,6 @@ test.each([
   ['page:work-key', [['https://other.example']]],
   ['desktop:set-unread', [10_000]],
   ['desktop:set-unread', [1.5]],
-  ['changes:decide', ['a', 'keep']],
   ['server:mark-rehearsal', ['https://a.example', 'yes']],
   ['page:find', [{ text: 'a', isForward: 'no', isFirst: true }]],
   ['desktop:change-preferences', [preferences]],

@@ -29,10 +29,5 @@ export const deepLinkPath = (link: string): string | null => {
 }
 
 /** The first acceptable link among the words of a command line, as a second start passes it on. */
-export const deepLinkIn = (commandLine: readonly string[]): string | null => {
-  for (const word of commandLine) {
-    const path = deepLinkPath(word)
-    if (path !== null) return path
-  }
-  return null
-}
+export const deepLinkIn = (commandLine: readonly string[]): string | null =>
+  commandLine.map(deepLinkPath).find(path => path !== null) ?? null

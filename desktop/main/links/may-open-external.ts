@@ -13,7 +13,7 @@ const allowed: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:', 'vibe
  * @param server origin of the chosen server, or null before there is one
  */
 export const externalAddress = (address: string, server: string | null = null): string | null => {
-  if (address.length > 2048 || hasControlOrSpace(address)) return null
+  if (address.length > 2048 || /[ \\\p{Cc}]/u.test(address)) return null
   const url = URL.parse(onSite(address, server))
   if (url === null || !(allowed.has(url.protocol) || url.origin === server)) return null
   if (url.username !== '' || url.password !== '') return null
@@ -48,9 +48,3 @@ const isPage = (path: string): boolean =>
 /** Some mail programs honour `attach=` and would offer a local file to the recipient. */
 const mailtoAttaches = (url: URL): boolean =>
   [...url.searchParams.keys()].some(key => /^attach/i.test(key.trim()))
-
-const hasControlOrSpace = (text: string): boolean =>
-  [...text].some(character => {
-    const code = character.codePointAt(0) ?? 0
-    return code <= 32 || code === 127 || code === 0x5c
-  })

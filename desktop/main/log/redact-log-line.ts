@@ -25,11 +25,6 @@ const rules: readonly (readonly [RegExp, string])[] = [
 
 /** One line: line breaks and terminal codes are shown as spaces, so that no entry can forge another. */
 export const redact = (line: string): string => {
-  const flat = [...line.slice(0, 4000)].map(character => (isControl(character) ? ' ' : character)).join('')
+  const flat = line.slice(0, 4000).replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), flat)
-}
-
-const isControl = (character: string): boolean => {
-  const code = character.codePointAt(0) ?? 0
-  return code < 32 || (code >= 127 && code < 160) || code === 0x2028 || code === 0x2029
 }

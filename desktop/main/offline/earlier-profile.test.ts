@@ -8,7 +8,6 @@ import { keychainStore } from '#desktop/main/session/token-in-keychain.ts'
 import { openSettings } from '#desktop/main/settings/settings-file.ts'
 import { keychainInMemory } from '#desktop/main/testing/keychain-in-memory.ts'
 import { earlierProgram } from '#server/proofs/fixtures/earlier-devices.ts'
-import { changeStore } from './change-store.ts'
 import { keyStore } from './file-keys-in-keychain.ts'
 import { recordCache } from './record-cache.ts'
 
@@ -47,19 +46,6 @@ describe('what version 30 of the program has left on a computer is read', () => 
       opensAtLogin: false,
       quietHours: { from: '21:00', to: '08:00' },
     })
-  })
-
-  test('the changes of requests that wait, in their order, each with its key and its owner', async () => {
-    const store = changeStore(join(folder, 'waiting'), keyStore('waiting-changes', kept, fail), fail, fail)
-    const found = await store.list(origin)
-    expect(found.map(({ request, who, change }) => [request, who, change])).toEqual([
-      [1, 'Человек 0', { status: 'in_work' }],
-      [1, 'Человек 0', { note: 'Просит перезвонить' }],
-      [2, 'Человек 1', { status: 'done' }],
-      [2, 'Человек 1', { note: 'Моя заметка' }],
-    ])
-    expect(new Set(found.map(({ key }) => key)).size).toBe(4)
-    expect(new Set(found.map(({ userId }) => userId))).toEqual(new Set(['1']))
   })
 
   test.each([

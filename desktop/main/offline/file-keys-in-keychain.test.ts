@@ -27,12 +27,12 @@ test('one key is made, however many ask at once, and it is there again after a r
 test('what waits has a key of its own: signing out takes the other one', async () => {
   const { entries, open } = keychainInMemory()
   const records = keyStore('offline-records', open(), ignore)
-  const changes = keyStore('waiting-changes', open(), ignore)
+  const work = keyStore('unsaved-work', open(), ignore)
   await records.readOrMake(server)
-  const key = await changes.readOrMake(server)
+  const key = await work.readOrMake(server)
   await records.clear(server)
-  expect([...entries.keys()]).toEqual([`customs-broker ${server} waiting-changes`])
-  expect(await keyStore('waiting-changes', open(), ignore).read(server)).toEqual(key)
+  expect([...entries.keys()]).toEqual([`customs-broker ${server} unsaved-work`])
+  expect(await keyStore('unsaved-work', open(), ignore).read(server)).toEqual(key)
 })
 
 test('each server has a key of its own', async () => {

@@ -5,7 +5,7 @@ import { type SystemKeychain, serviceOf } from '#desktop/main/session/system-key
 export type KeyStore = ReturnType<typeof keyStore>
 
 /** Purpose of a key, part of its name in the keychain. */
-export const keyPurposes = ['offline-records', 'unsaved-work', 'waiting-changes'] as const
+export const keyPurposes = ['offline-records', 'unsaved-work'] as const
 type KeyPurpose = (typeof keyPurposes)[number]
 
 const keyBytes = 32
@@ -50,11 +50,11 @@ export const keyStore = (
   }
   const make = async (origin: string): Promise<Buffer | null> => {
     const entry = [serviceOf(origin), account] as const
-    const stored = await attempt(keychain.unlock().then(() => keychain.getPassword(...entry)))
+    const stored = await attempt(keychain.getBeforeWrite(...entry))
     const found = keyIn(stored)
     // A key may be there that a lock or a person withholds: no new one is written over it.
     if (stored === undefined || found !== null) return found
-    if (!(stored === '' ? isLost(origin) : await keychain.isFree(...entry))) return null
+    if (stored === '' && !isLost(origin)) return null
     const key = randomBytes(keyBytes)
     await attempt(keychain.setPassword(...entry, key.toString('base64')))
     // Use only a key that can be read back.

@@ -8,11 +8,9 @@ import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { listErasedRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { isOfOrders, isOfRequests, mayShowOrder, mayShowRequest } from './cached-paths.ts'
 import { type CachedRecord, maxCachedAge, type RecordCache } from './record-cache.ts'
-import type { WaitingChanges } from './waiting-changes.ts'
 
 export interface ForgetNeeds {
   cache: RecordCache
-  changes: Pick<WaitingChanges, 'forgetErased' | 'oldestAt'>
   client: ServerClient
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
@@ -25,10 +23,8 @@ interface Asker {
 
 /** Throws when the server does not respond. */
 export const forgetErased = async (needs: ForgetNeeds, asker: Asker): Promise<void> => {
-  // Nothing stored here is older than this, not even the record on which a waiting change was based: earlier erasures
-  // need not be queried.
-  const oldest = Math.min(needs.now(), (await needs.changes.oldestAt(asker.origin)) ?? needs.now())
-  const since = new Date(oldest - maxCachedAge - 24 * 60 * 60_000).toISOString()
+  // Nothing stored here is older than this: earlier erasures need not be queried.
+  const since = new Date(needs.now() - maxCachedAge - 24 * 60 * 60_000).toISOString()
   // A failed query about requests must not prevent the removal of orders, nor the reverse.
   const said = await Promise.allSettled([
     forgetRequests(needs, asker, since),
@@ -37,24 +33,15 @@ export const forgetErased = async (needs: ForgetNeeds, asker: Asker): Promise<vo
   for (const answer of said) if (answer.status === 'rejected') throw answer.reason
 }
 
-/** An earlier server leaves `textsOnly` out: it lists only requests whose person was erased. */
-const erasedRequests = z.array(
-  z.object({ id: z.number(), erasedAt: z.string(), textsOnly: z.boolean().default(false) }),
-)
+const erasedRequests = z.array(z.object({ id: z.number() }))
 
 const forgetRequests = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
   const { origin } = asker
-  const response = await ask(needs, asker, `${listErasedRequestsEndpoint.path}?since=${since}`)
-  if (response.status === 403) return needs.cache.removeWhere(origin, ({ path }) => isOfRequests(path))
-  if (!response.ok) throw new Error(`The server responds ${response.status}`)
-  const erased = erasedRequests.parse(await response.json())
+  const answer = await ask(needs, asker, `${listErasedRequestsEndpoint.path}?since=${since}`, [403])
+  if (answer === null) return needs.cache.removeWhere(origin, ({ path }) => isOfRequests(path))
+  const erased = erasedRequests.parse(answer)
   const ids = new Set(erased.map(({ id }) => id))
   await needs.cache.removeWhere(origin, ({ path }) => ids.size > 0 && mayShowRequest(path, ids))
-  const people = new Set(erased.flatMap(({ id, textsOnly }) => (textsOnly ? [] : [id])))
-  const texts = new Map(
-    erased.flatMap(({ id, erasedAt, textsOnly }) => (textsOnly ? [[id, Date.parse(erasedAt)]] : [])),
-  )
-  await needs.changes.forgetErased(origin, people, texts)
 }
 
 const erasedOrders = z.object({
@@ -69,13 +56,11 @@ const tolerance = 60_000
 
 const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
   const { origin, token } = asker
-  const response = await ask(needs, asker, `${listErasedOrdersEndpoint.path}?since=${since}`)
   // An earlier server takes the path for that of an order and fails: it cannot say what was erased, so all copies of
   // orders are removed.
-  if ([400, 403, 404].includes(response.status))
-    return needs.cache.removeWhere(origin, ({ path }) => isOfOrders(path))
-  if (!response.ok) throw new Error(`The server responds ${response.status}`)
-  const { money, orders } = erasedOrders.parse(await response.json())
+  const answer = await ask(needs, asker, `${listErasedOrdersEndpoint.path}?since=${since}`, [400, 403, 404])
+  if (answer === null) return needs.cache.removeWhere(origin, ({ path }) => isOfOrders(path))
+  const { money, orders } = erasedOrders.parse(answer)
   const moments = orders.map(({ id, erasedAt }) => ({ id, until: Date.parse(erasedAt) + tolerance }))
   const mayName = ({ path, savedAt }: CachedRecord): boolean => {
     const ids = new Set(moments.flatMap(({ id, until }) => (savedAt <= until ? [id] : [])))
@@ -94,7 +79,11 @@ const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Pr
 const tellsMoney = ({ path, body }: CachedRecord): boolean =>
   isOfOrders(path) && (/\/money$/.test(path) || /"money":\{|"order-money"|"quoteNumber":"/.test(body))
 
-const ask = ({ client }: ForgetNeeds, { origin, token }: Asker, path: string): Promise<Response> =>
-  client.send(origin, path, {
-    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
-  })
+/** Null for a response with one of the statuses that `refusals` lists. */
+const ask = async ({ client }: ForgetNeeds, { origin, token }: Asker, path: string, refusals: number[]) => {
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const response = await client.send(origin, path, { headers })
+  if (refusals.includes(response.status)) return null
+  if (!response.ok) throw new Error(`The server responds ${response.status}`)
+  return response.json()
+}

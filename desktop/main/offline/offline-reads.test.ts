@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import { isCachedPath, mayShowOrder, mayShowRequest } from './cached-paths.ts'
 import { type OfflineReads, offlineReads, type ServerCall } from './offline-reads.ts'
 import type { CachedRecord, RecordCache } from './record-cache.ts'
@@ -18,10 +17,7 @@ let isBroken: boolean
 let saved: (number | null)[]
 let elapsed: number
 let isSignedIn: boolean
-let waiting: { request: number; change: WaitingFields }[]
-let met: number
-let textsGone: [number, number][]
-let oldestAt: number | null
+let checks: number
 let offline: OfflineReads
 beforeEach(() => {
   stored = new Map()
@@ -34,10 +30,7 @@ beforeEach(() => {
   saved = []
   elapsed = 0
   isSignedIn = true
-  waiting = []
-  met = 0
-  textsGone = []
-  oldestAt = null
+  checks = 0
   offline = reads()
 })
 
@@ -56,6 +49,7 @@ const cache: RecordCache = {
   },
   removeWhere: async (_origin, isGone) => {
     for (const [name, record] of stored) if (isGone(record)) stored.delete(name)
+    checks += 1
   },
   clear: async () => stored.clear(),
 }
@@ -63,17 +57,6 @@ const cache: RecordCache = {
 const reads = () =>
   offlineReads({
     cache,
-    changes: {
-      changesOf: async (_origin, userId) => (userId === '7' ? waiting : []),
-      forgetErased: async (_origin, ids, texts) => {
-        textsGone = [...(texts ?? [])]
-        waiting = waiting.filter(({ request }) => !ids.has(request))
-      },
-      onReachable: () => {
-        met += 1
-      },
-      oldestAt: async () => oldestAt,
-    },
     client: {
       send: async (_origin, path, init) => {
         if (path.startsWith('/api/order/erased?since=2026-')) return erasedOrders()
@@ -206,16 +189,15 @@ test('at each new contact, what the server has erased disappears: the request an
   await offline.pass(call('/api/category'), Response.json([]))
   await expect.poll(names).toEqual(['7 /api/category', '7 /api/post/5', '7 /api/request/6'])
   expect(asked).toHaveLength(2)
-  expect(textsGone).toEqual([])
   const headers = { accept: 'application/json', authorization: `Bearer ${tokenOf('7')}` }
   expect(askedWith).toEqual([{ headers }, { headers }])
 })
 
 test('while nothing was erased every copy stays', async () => {
   stored.set('7 /api/request', { userId: '7', path: '/api/request', savedAt: 0, headers: {}, body: '[]' })
-  textsGone = [[0, 0]]
   await offline.pass(call('/api/post'), Response.json([]))
-  await expect.poll(() => textsGone).toEqual([])
+  // For requests and for orders.
+  await expect.poll(() => checks).toBe(2)
   expect(names()).toEqual(['7 /api/post', '7 /api/request'])
 })
 
@@ -231,22 +213,13 @@ test('before anybody is signed in the server is not asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('a request that has only lost texts disappears from the copies; its waiting changes are asked about apart', async () => {
-  waiting = [{ request: 5, change: { status: 'done' } }]
+test('a request that has only lost texts disappears from the copies as well', async () => {
   for (const path of ['/api/request?page=2', '/api/request/5', '/api/request/6'])
     await offline.pass(call(path), Response.json({}))
   await offline.cached(call('/api/request/6'))
   erased = () => Response.json([{ id: 5, erasedAt: '2026-11-21T09:00:00Z', textsOnly: true }])
   await offline.pass(call('/api/category'), Response.json([]))
   await expect.poll(names).toEqual(['7 /api/category', '7 /api/request/6'])
-  await expect.poll(() => textsGone).toEqual([[5, Date.parse('2026-11-21T09:00:00Z')]])
-  expect(waiting).toHaveLength(1)
-})
-
-test('a change that has waited long is asked for from before the record that it was made upon', async () => {
-  oldestAt = Date.parse('2026-10-20T10:00:00Z')
-  await offline.pass(call('/api/post'), Response.json([]))
-  await expect.poll(() => asked).toEqual(['/api/request/erased?since=2026-10-05T10:00:00.000Z'])
 })
 
 test('the server is asked again after ten minutes of contact, and after an erasure from here', async () => {
@@ -369,55 +342,6 @@ test('who sees no money any more keeps the orders that say nothing of it; a coll
   await expect
     .poll(names)
     .toEqual(['7 /api/category', '7 /api/order/6', '7 /api/order?page=2', '8 /api/order/5/money'])
-})
-
-test('what waits for the server stands in the cached request and in its list, and in no other record', async () => {
-  const request = { id: 5, status: 'new', note: '', version: 3 }
-  await offline.pass(call('/api/request/5'), Response.json(request))
-  await offline.pass(call('/api/request?page=2'), Response.json({ items: [request, { ...request, id: 6 }] }))
-  // A thread is named by the least number among its requests.
-  const thread = { id: 5, count: 2, requests: [{ ...request, id: 6 }, request] }
-  await offline.pass(call('/api/request/threads?page=2'), Response.json({ items: [thread] }))
-  await offline.pass(call('/api/request/6/thread'), Response.json(thread))
-  await offline.pass(call('/api/post/5'), Response.json({ id: 5, status: 'draft' }))
-  waiting = [
-    { request: 5, change: { status: 'in_work', note: 'Ждёт' } },
-    { request: 5, change: { status: 'done' } },
-  ]
-  const read = async (path: string) => (await offline.cached(call(path)))?.json()
-  const changed = { ...request, status: 'done', note: 'Ждёт' }
-  expect(await read('/api/request/5')).toEqual(changed)
-  expect(await read('/api/request?page=2')).toEqual({ items: [changed, { ...request, id: 6 }] })
-  const changedThread = { ...thread, requests: [{ ...request, id: 6 }, changed] }
-  expect(await read('/api/request/threads?page=2')).toEqual({ items: [changedThread] })
-  expect(await read('/api/request/6/thread')).toEqual(changedThread)
-  expect(await read('/api/post/5')).toEqual({ id: 5, status: 'draft' })
-})
-
-test('one change of a request with a long number shows in a page of the list, whose other fields stay', async () => {
-  const json = { headers: { 'content-type': 'application/json' } }
-  await offline.pass(call('/api/request/12'), new Response('{ "id": 12 }', json))
-  await offline.pass(call('/api/request'), Response.json({ items: [{ id: 12 }, { name: 'x' }], total: 1 }))
-  await offline.pass(call('/api/request?page=2'), Response.json({ items: [{ id: 12 }], total: 1 }))
-  const read = async (path: string) => (await offline.cached(call(path)))?.text()
-  expect(await read('/api/request/12')).toBe('{ "id": 12 }')
-  waiting = [{ request: 12, change: { note: 'a' } }]
-  expect(await read('/api/request/12')).toBe('{"id":12,"note":"a"}')
-  expect(await read('/api/request?page=2')).toBe('{"items":[{"id":12,"note":"a"}],"total":1}')
-  // A list in another shape than ours is not touched.
-  expect(await read('/api/request')).toBe('{"items":[{"id":12},{"name":"x"}],"total":1}')
-})
-
-test('every response of the server lets what waits go, and what it has erased does not go', async () => {
-  waiting = [
-    { request: 5, change: { note: 'x' } },
-    { request: 6, change: { note: 'y' } },
-  ]
-  erased = () => Response.json([{ id: 5, erasedAt: '2026-11-21T09:00:00Z' }])
-  await offline.pass(call('/api/post'), Response.json([]))
-  await expect.poll(() => waiting.map(({ request }) => request)).toEqual([6])
-  await offline.pass(call('/api/post', { token: null }), Response.json([]))
-  expect(met).toBe(2)
 })
 
 test.each([

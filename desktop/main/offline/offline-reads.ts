@@ -1,14 +1,10 @@
 /**
- * Caches the page's reads and serves them while the server cannot be reached, with the person's waiting changes
- * applied. At each new contact it asks the server whose data were erased, and erases them here as well.
+ * Caches the page's reads and serves them while the server cannot be reached. At each new contact it asks the server whose data were erased, and erases them here as well.
  */
-import { z } from 'zod'
 import { pickHeaders } from '#desktop/main/scheme/forwarded-headers.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
-import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import { isCachedPath } from './cached-paths.ts'
 import { type ForgetNeeds, forgetErased } from './forget-erased.ts'
-import type { WaitingChanges } from './waiting-changes.ts'
 
 export type OfflineReads = ReturnType<typeof offlineReads>
 
@@ -21,8 +17,6 @@ export interface ServerCall {
 }
 
 export interface OfflineReadsNeeds extends ForgetNeeds {
-  /** Changes that people have made without the server. */
-  changes: Pick<WaitingChanges, 'changesOf' | 'forgetErased' | 'onReachable' | 'oldestAt'>
   /** False once the person has signed out: responses that arrive later are not cached. */
   isSignedIn(origin: string, token: string): boolean
   /** Milliseconds that only grow. */
@@ -49,7 +43,6 @@ export const offlineReads = (needs: OfflineReadsNeeds) => {
       oldestShown = null
       needs.onSaved(null)
     }
-    needs.changes.onReachable(call.origin)
     const { origin, token } = call
     const last = contact.get(origin)
     const mayHaveErased = call.method !== 'GET' && call.path.startsWith('/api/person')
@@ -66,7 +59,7 @@ export const offlineReads = (needs: OfflineReadsNeeds) => {
   const pathnameOf = ({ path }: ServerCall): string => path.split('?')[0] ?? ''
 
   return {
-    /** Takes every response of the server: caches it where it may be cached, and sends what waits. */
+    /** Takes every response of the server, and caches it where it may be cached. */
     async pass(call: ServerCall, response: Response): Promise<Response> {
       meet(call)
       const userId = ownerOf(call)
@@ -97,42 +90,7 @@ export const offlineReads = (needs: OfflineReadsNeeds) => {
       if (record === null) return null
       oldestShown = Math.min(oldestShown ?? record.savedAt, record.savedAt)
       needs.onSaved(oldestShown)
-      const changes = await needs.changes.changesOf(call.origin, userId)
-      const body = withWaitingChanges(call.path, record.body, changes)
-      return new Response(body, { status: 200, headers: record.headers })
+      return new Response(record.body, { status: 200, headers: record.headers })
     },
   }
 }
-
-const request = z.looseObject({ id: z.number() })
-/** A request, or a person's thread, which holds several requests. */
-const record = request.extend({ requests: z.array(request).optional() })
-const list = z.looseObject({ items: z.array(record) })
-
-/**
- * Applies waiting changes to a cached response, so that people see their own work without the server.
- * @param path of the call, with its query
- * @param body of the cached response
- * @param changes the oldest first
- */
-const withWaitingChanges = (
-  path: string,
-  body: string,
-  changes: readonly { request: number; change: WaitingFields }[],
-): string => {
-  if (changes.length === 0 || !shownRequests.test(path)) return body
-  const changed = (cachedRequest: z.infer<typeof request>) =>
-    Object.assign(
-      { ...cachedRequest },
-      ...changes.flatMap(({ request: id, change }) => (id === cachedRequest.id ? [change] : [])),
-    )
-  const changedRecord = ({ requests, ...cachedRecord }: z.infer<typeof record>) =>
-    requests ? { ...cachedRecord, requests: requests.map(changed) } : changed(cachedRecord)
-  const parsed: unknown = JSON.parse(body)
-  const page = list.safeParse(parsed)
-  if (page.success) return JSON.stringify({ ...page.data, items: page.data.items.map(changedRecord) })
-  const one = record.safeParse(parsed)
-  return one.success ? JSON.stringify(changedRecord(one.data)) : body
-}
-
-const shownRequests = /^\/api\/request(?:\/threads|\/\d+(?:\/thread)?)?(?:\?|$)/

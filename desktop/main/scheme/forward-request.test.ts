@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { savedHeader } from '#desktop/bridge/bridge-channels.ts'
 import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { serverClient } from '#desktop/main/server/server-client.ts'
@@ -279,6 +280,8 @@ test('without the server the cached response is given, as unable to act as the s
   expect([got.status, await got.text(), got.headers.get('refresh')]).toEqual([200, '[5]', null])
   expect(got.headers.get('content-security-policy')).toContain('sandbox')
   expect(got.headers.get('x-content-type-options')).toBe('nosniff')
+  // The page may show its own edits in it.
+  expect(got.headers.has(savedHeader)).toBe(true)
   // What somebody looks for stands in the query.
   expect(warnings).toEqual(['No response to GET /api/post'])
 })

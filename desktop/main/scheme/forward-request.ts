@@ -1,13 +1,13 @@
 /** Passes the page's `/api` calls to the chosen server with the token that the page never sees. */
 import { z } from 'zod'
-import { uploadHeader } from '#desktop/bridge/bridge-channels.ts'
-import type { BridgeProblem, Uploaded } from '#desktop/bridge/desktop-bridge.ts'
+import { savedHeader, uploadHeader } from '#desktop/bridge/bridge-channels.ts'
+import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import type { OfflineReads } from '#desktop/main/offline/offline-reads.ts'
 import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/server/problem-response.ts'
 import { type ServerClient, withoutBody } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
-import { withTimeout } from '#desktop/main/with-timeout.ts'
+import type { Problem } from '#shared/contract/platform/common.ts'
 import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
 import { endsSession } from '#shared/contract/platform/retry.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
@@ -88,20 +88,28 @@ export const forwardRequest =
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const asked = ask(call.path, unwanted.signal)
     try {
-      return await (isRead ? withTimeout(asked, needs.patience.cached, 'The server') : asked)
+      return await (isRead ? within(needs.patience.cached, asked) : asked)
     } catch (cause) {
       needs.warn(`No response to ${request.method} ${url.pathname}`, cause)
     }
     const cached = await needs.offline.cached(call)
     try {
-      if (cached === null) return await withTimeout(asked, needs.patience.lost, 'The server')
+      if (cached === null) return await within(needs.patience.lost, asked)
     } catch {}
     unwanted.abort()
     asked.then(late => late.body?.cancel()).catch(() => undefined)
-    return cached === null
-      ? problemResponse(offlineProblem())
-      : new Response(cached.body, { headers: headersOf(cached) })
+    if (cached === null) return problemResponse(offlineProblem())
+    const headers = headersOf(cached)
+    headers.set(savedHeader, 'yes')
+    return new Response(cached.body, { headers })
   }
+
+/** Rejects after so many milliseconds, without cancelling the work. */
+const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => reject(new Error('The server did not respond in time')), milliseconds)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
 
 const responseForPage = async (
   needs: ForwardNeeds,
@@ -128,7 +136,7 @@ const responseForPage = async (
   return new Response(text, { status: response.status, statusText: response.statusText, headers })
 }
 
-const notData = ({ ok, status }: Response): BridgeProblem =>
+const notData = ({ ok, status }: Response): Problem =>
   ownProblem(
     ok ? 502 : status,
     notUnderstood.title,

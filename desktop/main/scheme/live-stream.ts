@@ -80,9 +80,9 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
   let connection: Connection | null = null
   let isEnded = false
 
-  const drop = (): void => {
-    connection?.signal.abort()
-    connection = null
+  const drop = (lost = connection): void => {
+    lost?.signal.abort()
+    if (connection === lost) connection = null
   }
   const closeWindows = (): void => {
     for (const window of windows) window.close()
@@ -139,12 +139,8 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
     if (windows.size > 0) pass(changed)
     follow(mine, events)
       .catch(() => undefined)
-      .finally(() => lose(mine))
+      .finally(() => drop(mine))
     return null
-  }
-  const lose = (mine: Connection): void => {
-    mine.signal.abort()
-    if (connection === mine) connection = null
   }
   const begin = (after: number | null): Connection => {
     const mine: Connection = {
@@ -155,7 +151,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
     }
     connection = mine
     const opening = open(mine, memory.last() ?? after).catch(() => {
-      lose(mine)
+      drop(mine)
       return null
     })
     // When connecting is given up, a window that waits for it joins the next connection.

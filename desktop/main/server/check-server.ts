@@ -1,8 +1,8 @@
 /** Checks whether a typed address is our server, reachable, and of a version that fits this program. */
 import compare from 'semver/functions/compare.js'
-import valid from 'semver/functions/valid.js'
 import { z } from 'zod'
 import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
+import { versionText } from '#desktop/main/updates/remembered-feed.ts'
 import { productName, readVersionEndpoint } from '#shared/contract/system/system.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import { readServerAddress } from './server-address.ts'
@@ -11,8 +11,8 @@ import type { ServerClient } from './server-client.ts'
 /** Looser than the contract: a server of another version may send more fields, and another product anything. */
 const versionResponse = z.object({
   product: z.string().max(100),
-  version: z.string().max(40),
-  desktop: z.object({ min: z.string().max(40), recommended: z.string().max(40) }),
+  version: versionText,
+  desktop: z.object({ min: versionText, recommended: versionText }),
 })
 
 /** The oldest server that has every call of this program. */
@@ -45,10 +45,9 @@ export const checkServer = async (
 
 /** Judges whether this program works with the server, by its answer about versions. */
 export const judgeVersion = (origin: string, text: string, appVersion: string): ServerCheck => {
-  const parsed = parseVersion(text)
-  if (parsed === null || parsed.product !== productName) {
+  const parsed = parseJson(versionResponse, text)
+  if (parsed?.product !== productName)
     return reject('По этому адресу отвечает другая программа. Уточните адрес у администратора.')
-  }
   const { version, desktop } = parsed
   if (compare(appVersion, desktop.min) < 0) {
     const message = `Сервер требует программу версии ${desktop.min} или новее, у Вас ${appVersion}. Обновите её.`
@@ -77,15 +76,6 @@ const whyUnreachable = (cause: unknown): string => {
   if (/ERR_NAME_NOT_RESOLVED|ENOTFOUND/.test(words)) return 'Такого адреса нет. Проверьте, как он написан.'
   return 'Сервер не отвечает. Проверьте адрес и подключение к сети.'
 }
-
-const parseVersion = (text: string): z.infer<typeof versionResponse> | null => {
-  const parsed = parseJson(versionResponse, text)
-  return parsed && [parsed.version, parsed.desktop.min, parsed.desktop.recommended].every(isVersion)
-    ? parsed
-    : null
-}
-
-const isVersion = (text: string): boolean => valid(text) !== null
 
 const readShort = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder()

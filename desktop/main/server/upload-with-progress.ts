@@ -43,10 +43,8 @@ export const uploadWith =
       // Electron documents the response as a stream, but does not type it as one.
       const stream = answer as unknown as Readable
       const content = withoutBody.has(status) ? null : (Readable.toWeb(stream) as ReadableStream<Uint8Array>)
-      const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ])
+      const named = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
+      const headers = Object.fromEntries(named)
       resolve(new Response(content, { status, statusText, headers }))
     })
     clientRequest.on('error', reject)

@@ -21,7 +21,7 @@ const values = z.array(z.object({ email: z.string(), value: z.string().min(1).ma
 type Values = z.infer<typeof values>
 
 export const knownDevices = (
-  keychain: Omit<SystemKeychain, 'askAgain' | 'remove'>,
+  keychain: Pick<SystemKeychain, 'getBeforeWrite' | 'getPassword' | 'setPassword'>,
   warn: (message: string, cause: unknown) => void,
 ) => {
   const memory = new Map<string, { all: Values; isRead: boolean }>()
@@ -34,13 +34,10 @@ export const knownDevices = (
     const known = memory.get(origin) ?? { all: [], isRead: false }
     if (known.isRead) return known
     try {
-      const entry = [serviceOf(origin), devicesAccount] as const
-      if (isToWrite) await keychain.unlock()
-      const text = await keychain.getPassword(...entry)
-      const read = {
-        all: withNewer(parseJson(values, text) ?? [], known.all),
-        isRead: text !== null || (isToWrite && (await keychain.isFree(...entry))),
-      }
+      const look = isToWrite ? keychain.getBeforeWrite : keychain.getPassword
+      const text = await look(serviceOf(origin), devicesAccount)
+      const all = withNewer(parseJson(values, text ?? null) ?? [], known.all)
+      const read = { all, isRead: text !== undefined && (isToWrite || text !== null) }
       memory.set(origin, read)
       return read
     } catch (cause) {

@@ -6,14 +6,11 @@ import type { Cookies } from 'electron'
 
 const name = 'jwt-token'
 
-export interface CookieMirror {
-  /** @param expiresAt milliseconds since 1970 */
-  set(origin: string, token: string, expiresAt: number): Promise<void>
-  clear(origin: string): Promise<void>
-}
+export type CookieMirror = ReturnType<typeof cookieMirror>
 
-export const cookieMirror = (cookies: Pick<Cookies, 'set' | 'remove'>): CookieMirror => ({
-  set: (origin, token, expiresAt) =>
+export const cookieMirror = (cookies: Pick<Cookies, 'set' | 'remove'>) => ({
+  /** @param expiresAt milliseconds since 1970 */
+  set: (origin: string, token: string, expiresAt: number) =>
     cookies.set({
       url: origin,
       name,
@@ -24,5 +21,5 @@ export const cookieMirror = (cookies: Pick<Cookies, 'set' | 'remove'>): CookieMi
       sameSite: 'strict',
       expirationDate: expiresAt / 1000,
     }),
-  clear: origin => cookies.remove(origin, name),
+  clear: (origin: string) => cookies.remove(origin, name),
 })

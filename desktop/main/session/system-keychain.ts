@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inOrder } from '#desktop/main/in-order.ts'
 import { openText, sealText } from '#desktop/main/offline/sealed-text.ts'
 import type { Settings, SettingsFile } from '#desktop/main/settings/settings-file.ts'
+import { isKeyringLocked, mayHaveEntry } from './keyring-lock.ts'
 
 /** The part of keytar that is used here, so that tests can replace it with little. */
 export interface Keychain {
@@ -11,25 +12,11 @@ export interface Keychain {
 }
 
 /** Each call rejects when the keychain is missing, locked or does not answer in time. */
-export interface SystemKeychain extends Omit<Keychain, 'deletePassword'> {
-  /** Rejects also when the entry cannot be read back: KeePassXC reports success to who was refused. */
-  setPassword(service: string, account: string, text: string): Promise<void>
-  /** Rejects when the entry stays: then it is unreadable, and removed once that is possible. */
-  remove(service: string, account: string): Promise<void>
-  /**
-   * Has a locked keychain unlocked: GNOME's reads as empty then, and only a write asks the person, so one is made that
-   * is removed again. Rejects when it stays locked.
-   */
-  unlock(): Promise<void>
-  /** False while a readable entry may be there that was withheld from this program. */
-  isFree(service: string, account: string): Promise<boolean>
-  /** Lets the next write ask the person again who has closed the question of a locked keychain. */
-  askAgain(): void
-}
+export type SystemKeychain = ReturnType<typeof systemKeychain>
 
 export interface SystemKeychainNeeds {
   /** Imports keytar; it is optional and native, so it may be absent or fail to load. */
-  load(): Promise<Keychain>
+  load?(): Promise<Keychain>
   /** Prefix of the names of entries; a program in development has entries of its own. */
   prefix: '' | 'development '
   /** The second half of each entry; null for one that was removed and may still be in the keychain. */
@@ -37,12 +24,12 @@ export interface SystemKeychainNeeds {
   /** Milliseconds: a keychain may wait for ever for a person to unlock it. */
   patience: number
   /** Tells whether the keychain is locked and asks nobody to unlock it, as every other call would. */
-  isLocked(): Promise<boolean>
+  isLocked?(): Promise<boolean>
   /** Tells, and asks nobody, whether an entry is there, readable or not; true where nothing tells. */
-  mayHave(service: string, account: string): Promise<boolean>
+  mayHave?(service: string, account: string): Promise<boolean>
   /** Called once a keychain that was locked, or that did not respond in time, can be used. */
-  onOpened(): void
-  warn(message: string, cause: unknown): void
+  onOpened?(): void
+  warn?(message: string, cause: unknown): void
 }
 
 /** Milliseconds between two looks whether a locked keychain has been unlocked. */
@@ -74,15 +61,15 @@ export const serviceOf = (origin: string): string => `customs-broker ${origin}`
  * keep what it deletes, or not delete: KeePassXC has a bin and a history, and a locked keyring answers `false`, unasked.
  */
 export const systemKeychain = ({
-  load,
+  load = async () => (await import('keytar')).default,
   prefix,
   settings,
   patience,
-  isLocked,
-  mayHave,
-  onOpened,
-  warn,
-}: SystemKeychainNeeds): SystemKeychain => {
+  isLocked = isKeyringLocked,
+  mayHave = mayHaveEntry,
+  onOpened = () => undefined,
+  warn = () => undefined,
+}: SystemKeychainNeeds) => {
   const inTurn = inOrder()
   /** A half and its entry change together. */
   const oneByOne = inOrder()
@@ -149,7 +136,12 @@ export const systemKeychain = ({
 
   const read = (service: string, account: string) =>
     call(keychain => keychain.getPassword(prefix + service, account))
+  const write = (service: string, account: string, text: string) =>
+    call(keychain => keychain.setPassword(prefix + service, account, text), true)
+  const erase = (service: string, account: string) =>
+    call(keychain => keychain.deletePassword(prefix + service, account))
 
+  /** Rejects when the entry stays: then it is unreadable, and removed once that is possible. */
   const remove = (service: string, account: string): Promise<void> => {
     const name = nameOf(service, account)
     // At once: the program may end while the keychain waits for a person. In memory it is known in any case.
@@ -158,8 +150,8 @@ export const systemKeychain = ({
     )
     return oneByOne(async () => {
       await noted
-      const isDeleted = await call(keychain => keychain.deletePassword(prefix + service, account))
-      if (isDeleted || !(await mayHave(prefix + service, account))) return keepHalf(name)
+      if ((await erase(service, account)) || !(await mayHave(prefix + service, account)))
+        return keepHalf(name)
       if (await isLocked()) void reportOpened()
       throw new Error('The keychain keeps an entry that was removed')
     })
@@ -173,52 +165,58 @@ export const systemKeychain = ({
   }
   removeMarked()
 
+  const getPassword = async (service: string, account: string): Promise<string | null> => {
+    const name = nameOf(service, account)
+    if (halfOf(name) === null) return null
+    const text = await read(service, account)
+    const half = halfOf(name)
+    if (half === null) return null
+    // kwalletd keeps a new entry's name at once and its text within five seconds.
+    if (text === null || text === '') return text
+    if (half === undefined && !text.startsWith(sealMark)) return text
+    const sealed = Buffer.from(text.slice(sealMark.length), 'base64')
+    const opened = half === undefined ? null : openText(Buffer.from(half, 'base64'), name, sealed)
+    // Its half is lost: nobody will ever read it, and another entry may take its place.
+    if (opened === null) await keepHalf(name, null)
+    return opened
+  }
+
   return {
-    async getPassword(service, account) {
-      const name = nameOf(service, account)
-      if (halfOf(name) === null) return null
-      const text = await read(service, account)
-      const half = halfOf(name)
-      if (half === null) return null
-      // kwalletd keeps a new entry's name at once and its text within five seconds.
-      if (text === null || text === '') return text
-      if (half === undefined && !text.startsWith(sealMark)) return text
-      const opened = half === undefined ? null : open(half, name, text)
-      // Its half is lost: nobody will ever read it, and another entry may take its place.
-      if (opened === null) await keepHalf(name, null)
-      return opened
+    getPassword,
+    /**
+     * Reads what is about to be replaced; undefined while a readable entry may be there that is withheld from this program.
+     * Has a locked keychain unlocked: GNOME's reads as empty then, and only a write asks the person, so one is made that
+     * is removed again.
+     */
+    async getBeforeWrite(service: string, account: string): Promise<string | null | undefined> {
+      if (await isLocked()) {
+        await write(...probe, 'open')
+        await erase(...probe)
+      }
+      const text = await getPassword(service, account)
+      const isFree = halfOf(nameOf(service, account)) === null
+      return text ?? (isFree || !(await mayHave(prefix + service, account)) ? null : undefined)
     },
-    setPassword: (service, account, text) =>
+    /** Rejects also when the entry cannot be read back: KeePassXC reports success to who was refused. */
+    setPassword: (service: string, account: string, text: string): Promise<void> =>
       oneByOne(async () => {
         const name = nameOf(service, account)
         const half = halfOf(name) ?? randomBytes(halfBytes).toString('base64')
         await keepHalf(name, half)
-        const sealed = seal(half, name, text)
-        await call(keychain => keychain.setPassword(prefix + service, account, sealed), true)
+        const sealed = sealMark + sealText(Buffer.from(half, 'base64'), name, text).toString('base64')
+        await write(service, account, sealed)
         if ((await read(service, account)) !== sealed)
           throw new Error('The keychain did not keep what was written')
       }),
     remove,
-    async unlock() {
-      if (!(await isLocked())) return
-      await call(keychain => keychain.setPassword(prefix + probe[0], probe[1], 'open'), true)
-      await call(keychain => keychain.deletePassword(prefix + probe[0], probe[1]))
-    },
-    isFree: async (service, account) =>
-      halfOf(nameOf(service, account)) === null || !(await mayHave(prefix + service, account)),
-    askAgain: () => {
+    /** Lets the next write ask the person again who has closed the question of a locked keychain. */
+    askAgain: (): void => {
       mayWrite = true
     },
   }
 }
 
 const nameOf = (service: string, account: string): string => `${service} ${account}`
-
-const seal = (half: string, name: string, text: string): string =>
-  sealMark + sealText(Buffer.from(half, 'base64'), name, text).toString('base64')
-
-const open = (half: string, name: string, sealed: string): string | null =>
-  openText(Buffer.from(half, 'base64'), name, Buffer.from(sealed.slice(sealMark.length), 'base64'))
 
 const beginWait = () => {
   const { promise, reject } = Promise.withResolvers<never>()

@@ -11,25 +11,18 @@ export interface StoredSession {
   user: z.infer<typeof sessionUser>
 }
 
-/** Each call rejects when the keychain is missing, locked or does not answer in time. */
-export interface TokenStore {
-  read(origin: string): Promise<StoredSession | null>
-  write(origin: string, session: StoredSession): Promise<void>
-  clear(origin: string): Promise<void>
-}
+export type TokenStore = ReturnType<typeof keychainStore>
 
 export const sessionAccount = 'admin-session'
 
-export const keychainStore = (
-  keychain: Pick<SystemKeychain, 'getPassword' | 'remove' | 'setPassword'>,
-): TokenStore => ({
-  async read(origin) {
+export const keychainStore = (keychain: Pick<SystemKeychain, 'getPassword' | 'remove' | 'setPassword'>) => ({
+  async read(origin: string): Promise<StoredSession | null> {
     const stored = parseJson(storedSession, await keychain.getPassword(serviceOf(origin), sessionAccount))
     return stored && { token: stored.token, user: stored.user }
   },
-  async write(origin, session) {
+  async write(origin: string, session: StoredSession): Promise<void> {
     const text = JSON.stringify({ v: 1, ...session } satisfies z.infer<typeof storedSession>)
     await keychain.setPassword(serviceOf(origin), sessionAccount, text)
   },
-  clear: origin => keychain.remove(serviceOf(origin), sessionAccount),
+  clear: (origin: string) => keychain.remove(serviceOf(origin), sessionAccount),
 })

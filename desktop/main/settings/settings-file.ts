@@ -7,6 +7,7 @@ import { preferences, startName } from '#desktop/bridge/desktop-bridge.ts'
 import { putAside, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/remembered-feed.ts'
+import { parseJson } from '#shared/domain/parse-json.ts'
 
 const origin = z.string().refine(text => {
   const verdict = readServerAddress(text)
@@ -91,25 +92,17 @@ export interface SettingsFile {
 export const openSettings = async (folder: string): Promise<SettingsFile> => {
   const file = join(folder, 'settings.json')
   const content = await readIfThere(file)
-  const read = settings.safeParse(parseJson(content))
-  let current = read.success ? read.data : settings.parse({})
+  const read = parseJson(settings, content && String(content))
+  let current = read ?? settings.parse({})
 
   return {
-    putAside: content === null || read.success ? null : await putAside(file),
+    putAside: content === null || read !== null ? null : await putAside(file),
     current: () => current,
     async change(change) {
       current = { ...current, ...change }
       // Each attempt writes the settings as they are by then.
       await retryHeldFile(() => writeWhole(file, JSON.stringify(current, null, 2)))
     },
-  }
-}
-
-const parseJson = (content: Buffer | null): unknown => {
-  try {
-    return content === null ? {} : JSON.parse(String(content))
-  } catch {
-    return null
   }
 }
 

@@ -60,8 +60,6 @@ export const keychainInMemory = () => {
         patience: 8_000,
         isLocked: async () => state.isLocked,
         mayHave: async (name, account) => state.isMissing || entries.has(at(name, account)),
-        onOpened: () => undefined,
-        warn: () => undefined,
       }),
   }
 }

@@ -3,16 +3,18 @@ import compare from 'semver/functions/compare.js'
 import valid from 'semver/functions/valid.js'
 import { z } from 'zod'
 
+export const versionText = z
+  .string()
+  .max(40)
+  .refine(text => valid(text) !== null)
+
 export const feedMemory = z.object({
   /** When the feed was last read and verified. Milliseconds since 1970; null for never. */
   heardAt: z.number().finite().nullable(),
   /** The first failed attempt after `heardAt`; null while there was none. */
   silentSince: z.number().finite().nullable(),
   /** The newest version that the feed has ever offered. */
-  newest: z
-    .string()
-    .refine(text => valid(text) !== null)
-    .nullable(),
+  newest: versionText.nullable(),
 })
 export type FeedMemory = z.infer<typeof feedMemory>
 

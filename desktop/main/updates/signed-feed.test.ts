@@ -7,10 +7,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { NodeHttpExecutor } from '#desktop/packaging/builder-library.ts'
 import { CarefulAppImageUpdater } from './appimage-updater.ts'
 import { setUpUpdater } from './set-up-updater.ts'
+import { SignedProvider } from './signed-provider.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const trusted = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
@@ -103,6 +105,16 @@ const anUpdater = async () => {
 }
 const code = (cause: unknown) => (cause as { code?: string }).code
 const failure = (work: Promise<unknown>) => work.then(() => 'no failure', code)
+
+test('the changed pieces of an update are asked for one by one', async () => {
+  const options = {
+    isUseMultipleRangeRequest: true,
+    platform: 'linux',
+    executor: new NodeHttpExecutor(),
+  } as unknown as ProviderRuntimeOptions // the executor's type is not among what `builder-library.ts` names
+  const feed = { url: 'https://feed.example', publicKey: trusted }
+  expect(new SignedProvider(feed, await anUpdater(), options).isUseMultipleRangeRequest).toBe(false)
+})
 
 test('looking downloads nothing; the download is installed when the program ends', async () => {
   const updater = await anUpdater()

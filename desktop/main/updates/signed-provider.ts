@@ -18,7 +18,9 @@ export class SignedProvider extends GenericProvider {
 
   /** @param feed an `UpdateFeed`, as electron-updater hands it on: typed as anything */
   constructor(feed: Record<string, unknown>, updater: AppUpdater, options: ProviderRuntimeOptions) {
-    super({ provider: 'generic', url: String(feed.url) }, updater, options)
+    // One range at a time: Apache and object stores answer several at once with the whole file.
+    const byOne = { ...options, isUseMultipleRangeRequest: false }
+    super({ provider: 'generic', url: String(feed.url) }, updater, byOne)
     this.#publicKey = String(feed.publicKey)
   }
 

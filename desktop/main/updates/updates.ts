@@ -175,14 +175,19 @@ export const programUpdates = (needs: UpdatesNeeds) => {
     }
   }
 
+  const offering = (talking: () => Promise<void>) => () => {
+    talking().catch((cause: unknown) => needs.warn('The update could not be offered', cause))
+  }
+
   /** Announces a silent feed once per start: a person who has read it need not be told every six hours. */
   const lookAtSilence = (): void => {
     const days = silentDays(needs.memory.read(), needs.now())
     if (days < patience || isSilenceAnnounced) return
     isSilenceAnnounced = true
-    needs.announceSilence(days, () => {
-      talk(false).catch((cause: unknown) => needs.warn('The update could not be offered', cause))
-    })
+    needs.announceSilence(
+      days,
+      offering(() => talk(false)),
+    )
   }
 
   return {
@@ -197,11 +202,10 @@ export const programUpdates = (needs: UpdatesNeeds) => {
       if (found.kind !== 'newer') return lookAtSilence()
       if (found.version === announced) return
       announced = found.version
-      needs.announce(found.version, () => {
-        talkUnlessTaken(() => offer(found)).catch((cause: unknown) =>
-          needs.warn('The update could not be offered', cause),
-        )
-      })
+      needs.announce(
+        found.version,
+        offering(() => talkUnlessTaken(() => offer(found))),
+      )
     },
   }
 }

@@ -54,9 +54,11 @@ let staysInTray: boolean
 let titles: string[]
 let mayEnd: boolean
 let questions: number
+let isSending: boolean
 beforeEach(() => {
   mayEnd = true
   questions = 0
+  isSending = false
   made = []
   saved = []
   staysInTray = false
@@ -74,6 +76,7 @@ const start = () =>
       questions += 1
       return mayEnd
     },
+    isSending: () => isSending,
     onTitle: (path, title) => titles.push(`${path}: ${title}`),
     settings: {
       putAside: null,
@@ -174,6 +177,25 @@ test('with the tray the last window is hidden and goes on listening, until the p
   windows.beginEnd()
   made[0]?.close()
   expect(windows.all()).toEqual([])
+})
+
+test('the last window that is closed while changes wait is hidden until they are sent, unless somebody shows it', () => {
+  isSending = true
+  const windows = started()
+  const [window] = made
+  window?.close()
+  expect([window?.isHidden, window?.isGone, questions]).toEqual([true, false, 0])
+  windows.closeWhenSent()
+  expect(window?.isGone).toBe(false)
+  windows.showForWork()
+  isSending = false
+  windows.closeWhenSent()
+  expect(window?.isGone).toBe(false)
+  isSending = true
+  window?.close()
+  isSending = false
+  windows.closeWhenSent()
+  expect([window?.isGone, questions]).toEqual([true, 1])
 })
 
 test('the end is asked about once: by the last window, or before all of them close', () => {

@@ -27,6 +27,8 @@ export interface OfficeWindowsNeeds {
   open(request: OpenRequest): BrowserWindow
   /** Asks whether the program may end, if changes wait. */
   askToEnd(): boolean
+  /** True while changes wait that the page of a person who is signed in sends. */
+  isSending(): boolean
   settings: SettingsFile
   /** Called when a page has set its title. */
   onTitle(path: string, title: string): void
@@ -40,12 +42,20 @@ interface OpenWindow {
   path: string
 }
 
-export const officeWindows = ({ open: openWindow, askToEnd, settings, onTitle }: OfficeWindowsNeeds) => {
+export const officeWindows = ({
+  open: openWindow,
+  askToEnd,
+  isSending,
+  settings,
+  onTitle,
+}: OfficeWindowsNeeds) => {
   /** The most recently used first. */
   const open: OpenWindow[] = []
   /** Windows of the previous run that are not open yet, until the first one is shown. */
   let toComeBack: SavedWindow[] = []
   let isEnding = false
+  /** Window that was closed and is only hidden until everything is sent; null once somebody has shown it. */
+  let closing: BrowserWindow | null = null
 
   /** Asks to end the program; false when the person stays. */
   const mayEnd = (): boolean => {
@@ -93,9 +103,12 @@ export const officeWindows = ({ open: openWindow, askToEnd, settings, onTitle }:
     })
     window.on('close', event => {
       if (isEnding || open.length > 1) return
-      // Hides the window instead: its page still receives new requests.
+      // Hides the window instead: its page still receives new requests, and sends what waits.
       if (settings.current().staysInTray) window.hide()
-      else if (mayEnd()) return
+      else if (isSending()) {
+        window.hide()
+        closing = window
+      } else if (mayEnd()) return
       event.preventDefault()
     })
     window.on('closed', () => {
@@ -103,6 +116,9 @@ export const officeWindows = ({ open: openWindow, askToEnd, settings, onTitle }:
       const isLast = open.length === 1
       open.splice(open.indexOf(one), 1)
       if (!isEnding && !isLast) save()
+    })
+    window.on('show', () => {
+      closing = null
     })
     open.unshift(one)
     return one
@@ -176,6 +192,10 @@ export const officeWindows = ({ open: openWindow, askToEnd, settings, onTitle }:
         if (!isGone) return false
       }
       return true
+    },
+    /** Ends a program whose last window was closed, once everything is sent. */
+    closeWhenSent(): void {
+      if (!isSending()) closing?.close()
     },
     mayEnd,
     cancelEnd,

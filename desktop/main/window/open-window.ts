@@ -35,11 +35,9 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
   const { saved } = needs
   const main = needs.screen.getPrimaryDisplay()
   const displays = [main, ...needs.screen.getAllDisplays().filter(display => display.id !== main.id)]
+  const areas = displays.map(({ workArea }) => workArea)
   const window = needs.create({
-    ...boundsToRestore(
-      saved,
-      displays.map(display => display.workArea),
-    ),
+    ...boundsToRestore(saved, areas),
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     title: 'Таможенный брокер',

@@ -1,12 +1,6 @@
 /** Chooses where a window opens: at its previous place, unless the display there is gone. */
+import type { Rectangle } from 'electron'
 import type { WindowBounds } from '#desktop/main/settings/settings-file.ts'
-
-export interface ScreenArea {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 export const smallestWindow = { width: 360, height: 480 }
 const firstSize = { width: 1280, height: 860 }
@@ -20,8 +14,8 @@ const grip = { width: 120, height: 32 }
  */
 export const boundsToRestore = (
   saved: WindowBounds | null,
-  areas: readonly ScreenArea[],
-): Partial<ScreenArea> => {
+  areas: readonly Rectangle[],
+): Partial<Rectangle> => {
   const main = areas[0]
   if (main === undefined) return firstSize
   const holding = saved === null ? undefined : areas.find(area => canGrip(saved, area))
@@ -29,13 +23,13 @@ export const boundsToRestore = (
   return { x: saved.x, y: saved.y, ...fitted(saved, holding) }
 }
 
-const canGrip = (bounds: WindowBounds, area: ScreenArea): boolean => {
+const canGrip = (bounds: WindowBounds, area: Rectangle): boolean => {
   const width = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x)
   const below = area.y + area.height - bounds.y
   return width >= grip.width && bounds.y >= area.y && below >= grip.height
 }
 
-const fitted = (size: { width: number; height: number }, area: ScreenArea) => ({
+const fitted = (size: typeof firstSize, area: Rectangle) => ({
   width: Math.max(smallestWindow.width, Math.min(size.width, area.width)),
   height: Math.max(smallestWindow.height, Math.min(size.height, area.height)),
 })

@@ -44,8 +44,8 @@ export const hasMissingRates = async (ctx: Context): Promise<boolean> => {
 }
 
 /**
- * Asks for one missing day, without retries. A day without a response is asked for again after all others; a day with
- * an implausible response is asked for again tomorrow.
+ * Asks for one missing day, without retries. A day without a response, or whose rate could not be stored, is asked for
+ * again after all others; a day with an implausible response is asked for again tomorrow.
  */
 export const fetchMissingRate = async (ctx: Context): Promise<void> => {
   const progress = progressOf.get(ctx.db)
@@ -54,10 +54,10 @@ export const fetchMissingRate = async (ctx: Context): Promise<void> => {
   try {
     await readDayRate(ctx, question.code, question.day, { purpose: 'look', once: true })
   } catch (error) {
-    if (!(error instanceof BankUnavailable)) throw error
     if (error instanceof OddResponse) return
     progress.left.push(question)
     progress.backOffUntil = ctx.uptime() + backOffAfterFailure
+    if (!(error instanceof BankUnavailable)) throw error
   }
 }
 

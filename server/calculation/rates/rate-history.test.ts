@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -51,6 +52,17 @@ describe('the past year’s missing rates', () => {
     const [first, ...later] = server.bank.asked
     expect(later).toHaveLength(732)
     expect(later.at(-1)).toBe(first)
+  })
+
+  it('are kept, and left alone for a while, while the database stores nothing', async () => {
+    const { db } = server.ctx
+    await hasMissingRates(server.ctx)
+    await sql`alter table rates rename to rates_aside`.execute(db)
+    await expect(fetchMissingRate(server.ctx)).rejects.toThrow('rates')
+    expect(await hasMissingRates(server.ctx)).toBe(false)
+    await sql`alter table rates_aside rename to rates`.execute(db)
+    server.clock.offset += 301_000
+    expect(await hasMissingRates(server.ctx)).toBe(true)
   })
 
   it('are asked for again tomorrow where the answer could not be believed', async () => {

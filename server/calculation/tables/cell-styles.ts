@@ -4,8 +4,10 @@ import { isOn, parseXml } from './parse-xml.ts'
 
 export interface CellStyle {
   date: boolean
-  /** `share`: 0.08 is shown as 8 %; `sign`: 8 is, since the sign is written like any other letter. */
-  percent: 'share' | 'sign' | null
+  /** `share`: 0.08 is shown as 8 %; a sign: 8 is, since it is written like any other letter. */
+  percent: 'share' | '%' | '‰' | null
+  /** A comma behind the figures leaves out thousands. */
+  scaled: boolean
   /** A currency other than the dollar that the format writes beside the number. */
   currency: string | null
   /** Numbers of which the format shows nothing. */
@@ -61,11 +63,13 @@ const shownBy = (format: string): Omit<CellStyle, 'struck'> => {
   const named = shown.map(([, , , bracket = '']) => /^\$([^-]+)/.exec(bracket)?.[1] ?? '').join('')
   const foreign = named === '' || isDollar.test(named.trim()) ? null : named.trim()
   const currency = foreign ?? `${written} ${plain}`.match(otherCurrency)?.[0] ?? null
+  const scaled = /[0#?],+(?![0#?,])/.test(plain)
   const hides = { zero: isBlank(forZero, /[^#?.,\s]/), others: isBlank(shown, /\S/) }
-  if (plain.includes('%')) return { date: false, percent: 'share', currency: null, hides }
+  if (plain.includes('%')) return { date: false, percent: 'share', scaled, currency: null, hides }
   return {
     date: /[dmyhs]/i.test(plain) && !/^(?:general|standard)$/i.test(plain) && currency === null,
-    percent: written.includes('%') ? 'sign' : null,
+    percent: written.includes('%') ? '%' : `${written}${plain}`.includes('‰') ? '‰' : null,
+    scaled,
     currency,
     hides,
   }

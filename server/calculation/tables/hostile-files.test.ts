@@ -183,17 +183,16 @@ describe('XLSX files as people make them', () => {
     })
   })
 
-  it('count hidden rows and columns like all others: nothing goes in or is left out unseen', async () => {
+  it('are refused with hidden rows and columns that hold something: nothing goes in or is left out unseen', async () => {
     const hidden = goodRows.replace('<row r="3"', '<row r="3" hidden="1"')
     expect(hidden).not.toBe(goodRows)
     const columns = '<cols><col min="3" max="3" hidden="1" width="0"/></cols>'
-    const read = async (file: Buffer) => {
-      expect((await upload(file)).status).toBe(201)
-      return ((await (await call('GET', '/api/calculator/copart-fee')).json()) as { data: unknown }).data
+    expect((await upload(xlsxOf(goodRows))).status).toBe(201)
+    for (const file of [xlsxOf(hidden), xlsxOf(goodRows, [], '', { before: columns, behind: '' })]) {
+      const answer = await upload(file)
+      expect(answer.status).toBe(422)
+      expect(JSON.stringify(await answer.json())).toContain('не видно')
     }
-    const shown = await read(xlsxOf(goodRows))
-    expect(shown).toHaveLength(2)
-    expect(await read(xlsxOf(hidden, [], '', { before: columns, behind: '' }))).toEqual(shown)
   })
 
   it('count formulas by their last value, and reject their errors', async () => {

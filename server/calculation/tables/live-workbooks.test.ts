@@ -58,7 +58,7 @@ describe.each(programs)('$name', ({ isInstalled, packages, write, resave, forget
 
   it('writes each table so that it is read as the same', async () => {
     const written = mkdtempSync(join(folder, 'written-'))
-    write(sheets, written)
+    await write(sheets, written)
     for (const title of tableTitles) await expectSame(title, join(written, `${title}.xlsx`))
   })
 
@@ -73,7 +73,7 @@ describe.each(programs)('$name', ({ isInstalled, packages, write, resave, forget
           writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
           files.push(file)
         }
-        const resaved = resave?.(files, to) ?? ''
+        const resaved = (await resave?.(files, to)) ?? ''
         for (const title of tableTitles) {
           const file = join(resaved, `${title}.${to}`)
           if (forgetsPercents && from === 'csv' && hasPercents(title)) await expectDoubted(title, file)

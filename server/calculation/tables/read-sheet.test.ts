@@ -5,12 +5,12 @@ import { holdsTable, readTable } from '#shared/calculator/tables/table-rules.ts'
 import { readSheetFile } from './read-sheet.ts'
 
 const yardsHeader = ['Auction', 'Auction Location', 'Newark, NJ', 'Houston, TX']
-const yards = (price: string, more: Parameters<typeof xlsxOf>[1] = [], behind = '') =>
+const yards = (price: string, more: Parameters<typeof xlsxOf>[1] = [], behind = '', before = '') =>
   xlsxOf(
     `${xmlRow(1, yardsHeader)}<row r="2"><c r="A2" t="inlineStr"><is><t>Copart</t></is></c><c r="B2" t="inlineStr"><is><t>Dallas</t></is></c>${price}<c r="D2"><v>400</v></c></row>`,
     more,
     '',
-    { before: '', behind },
+    { before, behind },
   )
 
 const read = async (file: Buffer, title: 'transportation' | 'copart-fee' = 'transportation') => {
@@ -120,6 +120,7 @@ describe('a cell is read as a person sees it', () => {
     // Numbers with the room that a sign would take.
     ['_-* #,##0.00\\ _₴_-;\\-* #,##0.00\\ _₴_-;_-* &quot;-&quot;??\\ _₴_-;_-@_-', '129', 129],
     ['#,##0.00_%_)', '0.5', 0.5],
+    ['#,##0\\,', '129', 129],
     ['_-* &quot;-&quot;??_-', '0', 0],
   ])('in the format %s the number %s is %s', async (format, value, seen) => {
     expect(await feeIn(`<c r="C2" s="1"><v>${value}</v></c>`, format)).toBe(seen)
@@ -150,6 +151,18 @@ describe('a cell is read as a person sees it', () => {
     ])
     expect(await feeIn('<c r="C2" s="1"/>', format)).toEqual([expect.stringContaining('Пустая ячейка')])
   })
+
+  it.each([
+    ['#,##0,', '150000', '«150000» показано в тысячах'],
+    ['#,##0,&quot;тыс.&quot;', '150000', '«150000» показано в тысячах'],
+    ['0.0,,', '1500000', '«1500000» показано в тысячах'],
+    ['0.0&quot;‰&quot;', '7.25', '«7.25‰»'],
+    ['0.0‰', '7.25', '«7.25‰»'],
+  ])('the format %s makes another number of %s, which is refused', async (format, value, said) =>
+    expect(await feeIn(`<c r="C2" s="1"><v>${value}</v></c>`, format)).toEqual([
+      expect.stringContaining(said),
+    ]),
+  )
 
   it('text keeps its own signs in a format of percent', async () => {
     expect(await feeIn('<c r="C2" s="1" t="inlineStr"><is><t>600 + 1%</t></is></c>', '0%')).toBe('600 + 1%')
@@ -186,6 +199,43 @@ describe('a cell is read as a person sees it', () => {
     expect(await refusals(yards(cell, dated('true')))).toEqual([
       [2, 'Newark, NJ', expect.stringContaining('«2030-03-16»')],
     ])
+  })
+})
+
+describe('what the sheet does not show is refused, not read', () => {
+  const unseen = (value: string) => `«${value}» не видно`
+  const sheet = (before: string, row = '') =>
+    xlsxOf(
+      `${xmlRow(1, yardsHeader)}<row r="2">${cells}</row><row r="3" ${row}>${cells.replaceAll('2"', '3"')}</row>`,
+      [],
+      '',
+      { before, behind: '' },
+    )
+  const cells =
+    '<c r="A2" t="inlineStr"><is><t>Copart</t></is></c><c r="B2" t="inlineStr"><is><t>Dallas</t></is></c><c r="C2"><v>0</v></c><c r="D2"><v>400</v></c>'
+
+  it('zeros of a sheet that shows none', async () => {
+    expect(await refusals(sheet('<sheetViews><sheetView showZeros="0"/></sheetViews>'))).toEqual(
+      expect.arrayContaining([[2, 'Newark, NJ', expect.stringContaining(unseen('0'))]]),
+    )
+    expect(await price(yards('<c r="C2"><v>0</v></c>'))).toBe(0)
+  })
+
+  it('a hidden row, by its first cell', async () => {
+    const found = await refusals(sheet('', 'hidden="1"'))
+    expect(found?.filter(([, , message]) => String(message).includes('не видно'))).toEqual([
+      [3, 'Auction', expect.stringContaining(unseen('Copart'))],
+    ])
+  })
+
+  it('a hidden column, but not an empty one', async () => {
+    const hidden = (from: number, to: number) =>
+      yards('<c r="C2"><v>350</v></c>', [], '', `<cols><col min="${from}" max="${to}" hidden="1"/></cols>`)
+    expect(await refusals(hidden(3, 3))).toEqual([
+      [1, 'Newark, NJ', expect.stringContaining(unseen('Newark, NJ'))],
+      [2, 'Newark, NJ', expect.stringContaining(unseen('350'))],
+    ])
+    expect(await price(hidden(5, 16_384))).toBe(350)
   })
 })
 

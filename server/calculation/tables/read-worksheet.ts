@@ -4,7 +4,7 @@ import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/
 import { roundForSpreadsheets } from '#shared/domain/search/round-for-spreadsheets.ts'
 import type { CellStyle } from './cell-styles.ts'
 import { type CellText, shownText, textReader } from './cell-text.ts'
-import { type Attributes, parseXml } from './parse-xml.ts'
+import { type Attributes, isOn, isTrue, parseXml } from './parse-xml.ts'
 import { tooManyCells, unreadableFile } from './table-problems.ts'
 
 export interface SheetSurroundings {
@@ -19,15 +19,18 @@ export const readWorksheet = (part: Buffer, around: SheetSurroundings): GivenCel
   const rows: GivenCell[][] = []
   const merged: string[] = []
   let [row, column, columns] = [0, 0, 0]
+  let [hidesRow, hidesZeros] = [false, false]
+  const hiddenColumns: { from: number; to: number }[] = []
   let cell: RawCell | null = null
   let reads: 'f' | 'v' | null = null
   const inline = textReader()
   parseXml(part, {
     open(name, attributes) {
-      const { r, ref } = attributes
+      const { r, ref, hidden } = attributes
       if (name === 'row') {
         row = numberOf(r) ?? row + 1
         column = 0
+        hidesRow = isTrue(hidden)
       } else if (name === 'c') {
         const at = placeOf(r) ?? { row, column: column + 1 }
         ;({ row, column } = at)
@@ -39,6 +42,9 @@ export const readWorksheet = (part: Buffer, around: SheetSurroundings): GivenCel
         reads = name
         if (name === 'f') cell.formula ??= ''
       } else if (name === 'mergeCell') merged.push(ref ?? '')
+      else if (name === 'sheetView') hidesZeros = !isOn(attributes.showZeros)
+      else if (name === 'col' && isTrue(hidden))
+        hiddenColumns.push({ from: Number(attributes.min), to: Number(attributes.max) })
       if (cell) inline.open(name, attributes)
     },
     text(text) {
@@ -54,7 +60,13 @@ export const readWorksheet = (part: Buffer, around: SheetSurroundings): GivenCel
       while (rows.length < row) rows.push([])
       const cells = rows[row - 1] ?? []
       while (cells.length < column) cells.push(null)
-      cells[column - 1] = readCell(cell, inline.take(), around)
+      const read = readCell(cell, inline.take(), around)
+      const isUnseen =
+        (hidesZeros && read === 0) ||
+        // One cell of a row is enough to name it.
+        (hidesRow && cells.every(isEmpty)) ||
+        hiddenColumns.some(({ from, to }) => from <= column && column <= to)
+      cells[column - 1] = isUnseen && !isEmpty(read) ? { shown: shownOf(read), broken: 'hidden' } : read
       cell = null
     },
   })
@@ -112,9 +124,10 @@ const readNumber = (
   if (style?.date) return dayOf(number, from1904)
   if (number === 0 ? style?.hides.zero : style?.hides.others) return { shown: value, broken: 'hidden' }
   // Four decimals, as many as a fee may have; further digits are rounding errors of binary fractions.
+  if (style?.scaled) return { shown: value, broken: 'scaled' }
   if (style?.percent === 'share') return `${Math.round(number * 1e6) / 1e4}%`
   const shown = roundForSpreadsheets(number)
-  if (style?.percent === 'sign') return `${shown}%`
+  if (style?.percent) return `${shown}${style.percent}`
   return style?.currency ? `${shown} ${style.currency}` : shown
 }
 
@@ -132,8 +145,8 @@ const markMerged = (rows: GivenCell[][], ranges: readonly string[]): void => {
     const [from, to] = range.split(':').map(place => placeOf(place))
     if (!from || !to) continue
     const first = rows[from.row - 1]?.[from.column - 1]
-    if (first === undefined || first === null || first === '') continue
-    const shown = typeof first === 'object' ? first.shown : String(first)
+    if (isEmpty(first)) continue
+    const shown = shownOf(first)
     for (let row = from.row; row <= Math.min(to.row, rows.length); row++) {
       const cells = rows[row - 1] ?? []
       for (let column = from.column; column <= Math.min(to.column, tableColumnLimit); column++) {
@@ -146,6 +159,12 @@ const markMerged = (rows: GivenCell[][], ranges: readonly string[]): void => {
     }
   }
 }
+
+const isEmpty = (cell: GivenCell): cell is null | undefined | '' =>
+  cell === undefined || cell === null || cell === ''
+
+const shownOf = (cell: GivenCell): string =>
+  typeof cell === 'object' && cell !== null ? cell.shown : String(cell)
 
 /** @example placeOf('C2') // { row: 2, column: 3 } */
 const placeOf = (address: string | undefined): { row: number; column: number } | null => {

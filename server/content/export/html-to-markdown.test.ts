@@ -20,7 +20,12 @@ describe('a text as Markdown', () => {
     ['<pre><code class="language-js">a = `b`\n</code></pre>', '```js\na = `b`\n```\n'],
     ['<p>2 * 3 и [скобки] _и_</p>', '2 \\* 3 и \\[скобки\\] \\_и\\_\n'],
     ['<p># не заголовок</p><p>1. не список</p>', '\\# не заголовок\n\n1\\. не список\n'],
-    ['<p>&lt;script&gt;</p>', '\\<script\\>\n'],
+    ['<p>1) паспорт</p><p>---</p><p>а<br>===</p>', '1\\) паспорт\n\n\\---\n\nа\\\n\\===\n'],
+    ['<p>&lt;script&gt; &amp;copy; и A&amp;B</p>', '\\<script\\> \\&copy; и A&B\n'],
+    ['<p>{{ цена }} {% if %}</p>', '\\{\\{ цена }} \\{\\% if %}\n'],
+    ['<p><code>{{ a }}</code></p>', '<code>&#123;&#123; a }}</code>\n'],
+    ['<pre>{{ a\n\n }}</pre>', '<pre>&#123;&#123; a&#10;\n }}</pre>\n'],
+    ['<pre>а<br>б</pre>', '```\nа\nб\n```\n'],
     [
       '<p>а</p><figure class="wide"><img src="../pictures/a.jpg" alt="Порт [1]"></figure>',
       'а\n\n![Порт \\[1\\]](../pictures/a.jpg)\n',

@@ -54,6 +54,7 @@ const writers: Record<string, (node: Node) => string> = {
     const code = childrenOf(node).find(({ name }) => name === 'code') ?? node
     const language = /language-(\S+)/.exec(code.attribs?.class ?? '')?.[1] ?? ''
     const text = textOf(code).replace(/\n$/, '')
+    if (isTemplate(text)) return htmlOf(node)
     const fence = '`'.repeat(Math.max(3, 1 + longestRun(text)))
     return `${fence}${language}\n${text}\n${fence}`
   },
@@ -94,6 +95,7 @@ const inline = (node: Node): string => {
       return around(inner(), '~~')
     case 'code': {
       const text = textOf(node)
+      if (isTemplate(text)) return htmlOf(node)
       const mark = '`'.repeat(1 + longestRun(text))
       return text.startsWith('`') || text.endsWith('`') ? `${mark} ${text} ${mark}` : `${mark}${text}${mark}`
     }
@@ -119,23 +121,28 @@ const around = (text: string, mark: string): string => {
 const address = (url = ''): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>\s]/g, encodeURIComponent)}>` : url
 
+/** True for text that Hugo's shortcodes or the templates of Eleventy and Jekyll would take for their own, even in code. */
+const isTemplate = (text: string): boolean => /\{[{%#]/.test(text)
+
 /** Escapes characters that Markdown reads as marks; at the beginning of a line also those that begin a block. */
 const escaped = (text: string): string =>
   text
-    .replace(/[\\`*_[\]<>~|]/g, '\\$&')
-    .replace(/^(\s*)([#+-]|\d+\.)(?=\s)/, (_all, space: string, mark: string) =>
-      /\d/.test(mark) ? `${space}${mark.slice(0, -1)}\\.` : `${space}\\${mark}`,
-    )
+    .replace(/[\\`*_[\]<>~|{]|(?<=\{)[%#]|&(?=#?\w+;)/g, '\\$&')
+    .replace(/^(\s*)([#+-](?=\s|$)|(?:-{3,}|=+)\s*$)/, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2')
 
 const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
 
 const textOf = (node: Node): string =>
-  node.type === 'text' ? (node.data ?? '') : childrenOf(node).map(textOf).join('')
+  node.type === 'text' ? (node.data ?? '') : node.name === 'br' ? '\n' : childrenOf(node).map(textOf).join('')
 
-/** The element as HTML without empty lines, since in Markdown an empty line ends an HTML block. */
+/** HTML of the element without empty lines, which in Markdown end an HTML block, and without marks of templates. */
 const htmlOf = (node: Node): string => {
-  if (node.type === 'text') return escapeText(node.data ?? '').replace(/\n\s*\n/g, '\n')
+  if (node.type === 'text')
+    return escapeText(node.data ?? '')
+      .replace(/\n(?=[^\S\n]*\n)/g, '&#10;')
+      .replaceAll('{', '&#123;')
   const name = node.name ?? ''
   const attributes = Object.entries(node.attribs ?? {})
     .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)

@@ -20,11 +20,12 @@ export const embedded = (address: string, caption = ''): Embedded => {
   }
   return {
     html: `\n\n<p>${linkTo(address)}</p>\n\n${caption && `<p>${caption}</p>\n\n`}`,
-    leftOut: [
-      { what: `Вставка ${hostOf(address)}`, why: 'такие вставки здесь не показать: вместо неё ссылка' },
-    ],
+    leftOut: [{ what: `Вставка ${hostOf(address)}`, why: asLink }],
   }
 }
+
+/** Reason of an embed that only a link leads to. */
+export const asLink = 'такие вставки здесь не показать: вместо неё ссылка'
 
 /** Replaces the embed blocks of a text, and addresses that stand alone on a line or in a paragraph. */
 export const withEmbedded = (html: string): Embedded => {
@@ -54,7 +55,7 @@ const showsItself =
   /(?:^|\.)(?:youtube\.com|youtu\.be|vimeo\.com|dailymotion\.com|dai\.ly|tiktok\.com|twitter\.com|x\.com|instagram\.com|facebook\.com|fb\.watch|ted\.com|soundcloud\.com|spotify\.com|flickr\.com|flic\.kr|slideshare\.net|scribd\.com|reddit\.com|pinterest\.com|mixcloud\.com|imgur\.com|issuu\.com|wordpress\.tv)$/
 
 /** Address of the player for a video of YouTube at any of its addresses; null for a playlist, a channel or another site. */
-const youtubeVideo = (address: string): string | null => {
+export const youtubeVideo = (address: string): string | null => {
   if (!URL.canParse(address)) return null
   const { hostname, pathname, searchParams } = new URL(address)
   const host = hostname.replace(/^(?:www|m|music)\./, '')
@@ -81,5 +82,5 @@ const secondsOf = (text: string): number => {
 
 const linkTo = (address: string): string => `<a href="${escapeAttribute(address)}">${escapeText(address)}</a>`
 
-const hostOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : 'без адреса'
+export const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address || 'без адреса'

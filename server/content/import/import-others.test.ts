@@ -74,10 +74,19 @@ describe('an import', () => {
       published_at: '2024-01-10T08:00:00.000Z',
       canonical_url: 'https://a.example/x',
       codeinjection_head: '<style>a{}</style>',
+      featured: 1,
     }
-    const posts_meta = [{ post_id: 'uk', feature_image_caption: 'Слова' }]
+    const posts_meta = [{ post_id: 'uk', feature_image_caption: 'Слова', og_title: null, twitter_title: 'Т' }]
+    const users = [{ id: '1', name: 'Олена' }]
+    const posts_authors = [{ post_id: 'uk', author_id: '1' }]
+    const tags = [{ id: '1', name: 'Порт', description: 'О порте' }]
     const settings = [{ key: 'locale', value: 'uk' }]
-    writeFileSync(file, JSON.stringify({ db: [{ data: { posts: [published], posts_meta, settings } }] }))
+    writeFileSync(
+      file,
+      JSON.stringify({
+        db: [{ data: { posts: [published], posts_meta, settings, users, posts_authors, tags } }],
+      }),
+    )
     const report = await runImport(server.ctx, file, { apply: false }).finally(() => rmSync(file))
     expect(report.posts.map(({ status, leftOut }) => [status, ...leftOut.map(({ what }) => what)])).toEqual([
       [
@@ -85,8 +94,15 @@ describe('an import', () => {
         'Подпись обложки Слова',
         'Канонический адрес https://a.example/x',
         'Код записи',
+        'Слова или картинка для соцсетей',
+        'Автор Олена',
+        'Закрепление вверху списка',
         'Публикация',
       ],
+    ])
+    expect(report.notes).toEqual([
+      'Рубрика «Порт»: описание не перенесено, рубрики и теги здесь без описаний',
+      'Адреса рубрик, тегов, авторов и месяцев (/category/…, /tag/…, /author/…, /2023/05/): здесь таких страниц нет, они ответят 404',
     ])
   })
 

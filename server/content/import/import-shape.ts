@@ -15,6 +15,31 @@ export interface ImportLoss {
   why: string
 }
 
+/** Losses that the exports of several programs have. */
+export const lossOf = {
+  author: (name: string): ImportLoss => ({ what: `Автор ${name}`, why: 'статьи здесь без имени автора' }),
+  canonical: (address: string): ImportLoss => ({
+    what: `Канонический адрес ${address}`,
+    why: 'своим адресом здесь будет адрес статьи',
+  }),
+  pinned: {
+    what: 'Закрепление вверху списка',
+    why: 'порядок статей задаётся номером: поставьте его сами',
+  } satisfies ImportLoss,
+  shared: {
+    what: 'Слова или картинка для соцсетей',
+    why: 'здесь их берут из статьи',
+  } satisfies ImportLoss,
+  archives: {
+    kind: 'note',
+    what: 'Адреса рубрик, тегов, авторов и месяцев (/category/…, /tag/…, /author/…, /2023/05/): здесь таких страниц нет, они ответят 404',
+  } satisfies ImportNote,
+  description: (of: string): ImportNote => ({
+    kind: 'note',
+    what: `${of}: описание не перенесено, рубрики и теги здесь без описаний`,
+  }),
+}
+
 /** Texts as the old site stored them, not sanitised yet; empty for fields that the old site lacks. */
 export interface ImportPost extends Record<PostTextField, string> {
   /** Number or name of the post in its export; a second import recognises the post by it. */

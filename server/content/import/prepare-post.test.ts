@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { emptyTexts, type ImportPost } from './import-shape.ts'
 import { preparePost } from './prepare-post.ts'
+import type { Rewriting } from './rewrite-html.ts'
 
-const prepared = (html: string) => {
+const prepared = (html: string, pictures: Rewriting['pictures'] = new Map()) => {
   const post: ImportPost = {
     ...emptyTexts,
     sourceId: '7',
@@ -20,7 +21,7 @@ const prepared = (html: string) => {
   const now = new Date('2026-01-05T10:00:00Z')
   const { fields, leftOut } = preparePost(post, {
     origin: 'https://old.example',
-    pictures: new Map(),
+    pictures,
     publicUrl: 'https://new.example',
     now,
   })
@@ -34,6 +35,30 @@ it('reads a text as a paste is read: lines, figures, lists, blank paragraphs, pi
     text: '<p>Сбор 600 $</p><p>Доставка 1200¹ $ 🚗</p>\n<ol start="2"><li><p>договор</p></li></ol>',
     leftOut: [],
   })
+})
+
+it('leaves no buttons and clocks of the players of Ghost in the text', () => {
+  const icon = '<svg viewBox="0 0 24 24"><path d="M0"></path></svg>'
+  const player = `<button>${icon}</button><span>0:00</span><div>/<span>60</span></div><input type="range"><button>1×</button>`
+  const html = `<div class="kg-card kg-audio-card"><div class="kg-audio-thumbnail placeholder">${icon}</div><div><audio src="/a.mp3"></audio><div class="kg-audio-title">Запись</div><div class="kg-audio-player">${player}</div></div></div>
+<figure class="kg-card kg-video-card"><div><video src="/v.mp4"></video><div class="kg-video-overlay"><button>${icon}</button></div><div class="kg-video-player-container"><div>${player}</div></div></div><figcaption>Осмотр</figcaption></figure>
+<div class="kg-card kg-toggle-card"><h4>Вопрос</h4><button class="kg-toggle-card-icon">${icon}</button><div>Ответ</div></div>`
+  const { text, leftOut } = prepared(html)
+  expect(
+    text
+      .replaceAll(/<[^<>]*>|\s+/g, ' ')
+      .trim()
+      .split(/ +/),
+  ).toEqual([...['Запись', 'Осмотр', 'Вопрос', 'Ответ']])
+  expect(leftOut.map(({ what }) => what)).toEqual(['Звук', 'Видеофайл'])
+})
+
+it('keeps the background of a figure as its one picture, and shows an anchor as people read it', () => {
+  const html = `<figure><div style="background: url('/a.jpg') 50%"></div><figcaption>Слова</figcaption></figure><h2 id="%D1%86">Сбор</h2>`
+  const pictures = new Map([['/a.jpg', { src: `/media/${'0'.repeat(64)}-1.jpg`, width: 1, height: 1 }]])
+  const { text, leftOut } = prepared(html, pictures)
+  expect(text.match(/<figure>/g)).toHaveLength(1)
+  expect(leftOut.map(({ what }) => what)).toEqual(['Якорь #ц'])
 })
 
 it('names hidden text, once with its number', () => {

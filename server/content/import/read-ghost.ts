@@ -10,6 +10,7 @@ import {
   type ImportRecord,
   type ImportSource,
   importRecordOf,
+  lossOf,
   UnreadableExport,
 } from './import-shape.ts'
 
@@ -18,6 +19,9 @@ const text = z
   .nullish()
   .transform(value => value ?? '')
 const ref = z.union([z.string(), z.number()]).transform(String)
+
+/** SQLite and MySQL write 0 and 1. */
+const flag = z.union([z.boolean(), z.number()]).nullish()
 
 const ghostPost = z.object({
   id: ref,
@@ -35,29 +39,31 @@ const ghostPost = z.object({
   canonical_url: text,
   codeinjection_head: text,
   codeinjection_foot: text,
+  featured: flag,
   published_at: z.union([z.string(), z.number()]).nullish(),
 })
 type GhostPost = z.infer<typeof ghostPost>
 
-const ghostMeta = z.object({
+const ghostMeta = z.looseObject({
   post_id: ref,
   meta_title: text,
   meta_description: text,
   feature_image_alt: text,
   feature_image_caption: text,
-  /** SQLite writes 0 and 1. */
-  email_only: z.union([z.boolean(), z.number()]).nullish(),
+  email_only: flag,
 })
 type GhostMeta = z.infer<typeof ghostMeta>
 
 const ghostExport = z.object({
   data: z.object({
     posts: z.array(ghostPost),
-    tags: z.array(z.object({ id: ref, name: z.string(), visibility: text })).default([]),
+    tags: z.array(z.object({ id: ref, name: z.string(), visibility: text, description: text })).default([]),
     posts_tags: z
       .array(z.object({ post_id: ref, tag_id: ref, sort_order: z.number().default(0) }))
       .default([]),
     posts_meta: z.array(ghostMeta).default([]),
+    users: z.array(z.object({ id: ref, name: text })).default([]),
+    posts_authors: z.array(z.object({ post_id: ref, author_id: ref })).default([]),
     settings: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
   }),
 })
@@ -73,6 +79,8 @@ export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
     data.posts_tags.toSorted((one, other) => one.sort_order - other.sort_order),
     ({ post_id }) => post_id,
   )
+  const authors = new Map(data.users.map(({ id, name }) => [id, name]))
+  const authorsOf = Map.groupBy(data.posts_authors, ({ post_id }) => post_id)
   const locale = ['locale', 'lang', 'default_locale']
     .map(name => data.settings.find(({ key }) => key === name)?.value)
     .find(value => typeof value === 'string')
@@ -81,6 +89,9 @@ export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
     origin: null,
     language: locale ?? '',
     records: async function* () {
+      for (const { name, description } of data.tags)
+        if (description) yield lossOf.description(`Рубрика «${name}»`)
+      if (data.tags.length > 0) yield lossOf.archives
       for (const post of data.posts) {
         const categories = (tagsOf.get(post.id) ?? [])
           .flatMap(({ tag_id }) => tags.get(tag_id) ?? [])
@@ -88,7 +99,10 @@ export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
           .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
         const names = categories.map(({ name }) => name)
         yield importRecordOf(`Запись ${post.id} «${post.title}»`, begin, () =>
-          foundOf(post, names, metas.get(post.id)),
+          foundOf(post, names, {
+            meta: metas.get(post.id),
+            authors: (authorsOf.get(post.id) ?? []).flatMap(({ author_id }) => authors.get(author_id) || []),
+          }),
         )
       }
     },
@@ -108,7 +122,7 @@ const parse = (file: string): z.infer<typeof ghostExport> => {
   }
 }
 
-const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefined): ImportRecord => {
+const foundOf = (post: GhostPost, categories: string[], { meta, authors }: More): ImportRecord => {
   if (post.html === '' && post.title === '')
     return { kind: 'skipped', what: post.slug || post.id, why: 'запись пуста' }
   const reasons = draftReasons(post, meta)
@@ -139,10 +153,16 @@ const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefi
       ...reasons.map(why => ({ what: 'Публикация', why: `${why}: перенесена черновиком` })),
       ...leftOut,
       ...emptyText(post),
-      ...notOfPosts(post, meta),
+      ...notOfPosts(post, { meta, authors }),
     ],
   }
   return { kind: 'post', post: found }
+}
+
+/** Facts of other tables about a post. */
+interface More {
+  meta: GhostMeta | undefined
+  authors: string[]
 }
 
 const draftReasons = (post: GhostPost, meta: GhostMeta | undefined): string[] => [
@@ -152,16 +172,19 @@ const draftReasons = (post: GhostPost, meta: GhostMeta | undefined): string[] =>
 ]
 
 /** Reports fields of a post that have no counterpart here. */
-const notOfPosts = (post: GhostPost, meta: GhostMeta | undefined): ImportLoss[] => [
+const notOfPosts = (post: GhostPost, { meta, authors }: More): ImportLoss[] => [
   ...(meta?.feature_image_caption
     ? [{ what: `Подпись обложки ${meta.feature_image_caption}`, why: 'у обложки здесь нет подписи' }]
     : []),
-  ...(post.canonical_url
-    ? [{ what: `Канонический адрес ${post.canonical_url}`, why: 'своим адресом здесь будет адрес статьи' }]
-    : []),
+  ...(post.canonical_url ? [lossOf.canonical(post.canonical_url)] : []),
   ...(post.codeinjection_head || post.codeinjection_foot
     ? [{ what: 'Код записи', why: 'чужой код на страницу не ставится' }]
     : []),
+  ...(Object.entries(meta ?? {}).some(([name, value]) => /^(?:og|twitter)_/.test(name) && value)
+    ? [lossOf.shared]
+    : []),
+  ...authors.map(lossOf.author),
+  ...(post.featured ? [lossOf.pinned] : []),
 ]
 
 /** Reports a text that older exports hold only in the editor's format, without HTML. */

@@ -7,6 +7,7 @@ import {
   type ImportRecord,
   type ImportSource,
   importRecordOf,
+  lossOf,
   UnreadableExport,
 } from './import-shape.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
@@ -29,6 +30,7 @@ export const readWordpress = async (file: string, begin: BeginRecord): Promise<I
         const name = `Запись ${childText(item, 'wp:post_id')} «${childText(item, 'title')}»`
         yield importRecordOf(name, begin, () => foundOf(item, shared))
       }
+      if (terms.length > 0) yield lossOf.archives
     },
   }
 }

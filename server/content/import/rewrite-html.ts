@@ -5,9 +5,10 @@
 import { Parser } from 'htmlparser2'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
-import { safeEmbed } from '#shared/domain/text/allowed-urls.ts'
+import { safeLink } from '#shared/domain/text/allowed-urls.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { richTextTags } from '#shared/domain/text/rich-text.ts'
+import { asLink, hostOf, youtubeVideo } from './embedded-addresses.ts'
 import type { ImportLoss } from './import-shape.ts'
 import { NestedHtml } from './nested-html.ts'
 import { backgroundOf, isPictureFile, originalOf } from './wordpress-pictures.ts'
@@ -50,16 +51,22 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
   const count = (what: string, why = 'редактор такого не хранит') =>
     gone.set(what, { why, times: (gone.get(what)?.times ?? 0) + 1 })
   const written = new NestedHtml()
-  const { linked, withVideo, anchorOf } = contentsOf(html)
+  const { linked, withVideo, ofFrames, inFigures, anchorOf } = contentsOf(html)
   let elements = 0
+  let inControls = 0
   const parser = new Parser({
     onopentag: (name, attributes) => {
       elements += 1
+      if (inControls > 0 || (name !== 'img' && ghostControls.test(attributes.class ?? ''))) {
+        inControls += 1
+        return
+      }
       const behind = pictures.get(background(attributes) ?? '')
       if (behind) {
-        written.open('figure', '<figure>', '</figure>')
+        const isInFigure = inFigures.has(elements)
+        if (!isInFigure) written.open('figure', '<figure>', '</figure>')
         written.empty('img', pictureTag({}, behind))
-        written.close()
+        if (!isInFigure) written.close()
       }
       if (name === 'img') {
         const picture = pictures.get(pictureAddress(attributes) ?? '')
@@ -69,8 +76,19 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
       const loss = losses[name]
       if (loss && !richTextTags[name]) count(loss)
       if (empty.has(name)) return written.empty(name, tag(name, attributes))
-      if (name === 'iframe' && !safeEmbed(attributes.src)) {
-        count(`Вставка ${siteOf(attributes.src)}`)
+      if (name === 'iframe') {
+        const address = frameAddress(attributes)
+        const video = youtubeVideo(address)
+        if (video) return written.open(name, tag(name, { src: video }), '</iframe>')
+        const to = isUnseen(attributes) ? undefined : safeLink(withoutOrigin(address, origin))?.href
+        count(`Вставка ${hostOf(address)}`, to && asLink)
+        if (to) {
+          written.open('p', '<p>', '</p>')
+          written.open('a', tag('a', { href: to }), '</a>')
+          written.text(to)
+          written.close()
+          written.close()
+        }
         return written.open(name, '', '')
       }
       if (name === 'details') {
@@ -78,12 +96,17 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
         return written.open(name, '', '')
       }
       if (name === 'summary') return written.open('p', '<p>', '</p>')
+      if (ofFrames.has(elements))
+        return name === 'figure' ? written.open(name, '', '') : written.open('p', '<p>', '</p>')
       // An embedded video becomes the site's own figure.
       if (name === 'figure' && withVideo.has(elements))
         return written.open(name, tag(name, { class: 'video' }), '</figure>')
       if (/^h[1-6]$/.test(name) && attributes.id) {
         if (anchorOf(attributes.id) !== attributes.id)
-          count(`Якорь #${attributes.id}`, 'у заголовков здесь свои якоря, из их слов')
+          count(
+            `Якорь #${decodePercent(attributes.id) ?? attributes.id}`,
+            'у заголовков здесь свои якоря, из их слов',
+          )
       }
       if (name !== 'a') return written.open(name, tag(name, attributes), `</${name}>`)
       const href = withoutOrigin(attributes.href, origin)
@@ -98,9 +121,12 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
       const to = anchor ? `#${anchor}` : href
       written.open(name, tag(name, { ...attributes, ...(to === undefined ? {} : { href: to }) }), '</a>')
     },
-    ontext: text => written.text(text),
+    ontext: text => {
+      if (inControls === 0) written.text(text)
+    },
     onclosetag: name => {
-      if (!empty.has(name)) written.close()
+      if (inControls > 0) inControls -= 1
+      else if (!empty.has(name)) written.close()
     },
   })
   parser.end(html)
@@ -115,11 +141,13 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
 
 /**
  * Facts about elements that are needed before these are written, by their number in the text: links with the picture in
- * them, figures with a video; and the name that an anchor has here, null where it led to no heading.
+ * them, figures with a video, figures and captions of frames that become links, backgrounds within a figure; and the name that an anchor has here, null where it led to no heading.
  */
 const contentsOf = (html: string) => {
   const linked = new Map<number, string>()
   const withVideo = new Set<number>()
+  const ofFrames = new Set<number>()
+  const inFigures = new Set<number>()
   const headings = new Map<string, string>()
   const open: { name: string; number: number; id: string; words: string }[] = []
   const inside = (name: string) => open.findLast(each => each.name === name)?.number ?? 0
@@ -128,7 +156,10 @@ const contentsOf = (html: string) => {
     onopentag: (name, attributes) => {
       elements += 1
       if (name === 'img') linked.set(inside('a'), pictureAddress(attributes) ?? '')
-      if (name === 'iframe' && safeEmbed(attributes.src)) withVideo.add(inside('figure'))
+      if (background(attributes) && inside('figure') > 0) inFigures.add(elements)
+      if (name === 'iframe' && youtubeVideo(frameAddress(attributes))) withVideo.add(inside('figure'))
+      else if (name === 'iframe') ofFrames.add(inside('figure'))
+      else if (name === 'figcaption' && ofFrames.has(inside('figure'))) ofFrames.add(elements)
       open.push({ name, number: elements, id: attributes.id ?? '', words: '' })
     },
     ontext: text => {
@@ -143,7 +174,7 @@ const contentsOf = (html: string) => {
   parser.end(html)
   const anchorOf = (id: string): string | null =>
     headings.get(id) ?? headings.get(slugOf(decodePercent(id) ?? id)) ?? null
-  return { linked, withVideo, anchorOf }
+  return { linked, withVideo, ofFrames, inFigures, anchorOf }
 }
 
 /** Depth of elements within a heading. */
@@ -175,6 +206,10 @@ const pictureTag = (attributes: Readonly<Record<string, string>>, picture: TextP
 const isFile = (href: string): boolean =>
   /^\/(?!\/)/.test(href) && /\.(?!html?$|php$)[a-z][a-z0-9]{1,4}$/i.test(href.replace(/[?#].*$/s, ''))
 
+/** Parts of Ghost's cards that are no words of their author: buttons and clocks of its players, icons. */
+const ghostControls =
+  /\bkg-(?:audio-player|audio-thumbnail|video-overlay|video-player-container|file-card-icon|toggle-card-icon)(?=\s|$)/
+
 /** Elements that are removed with their content, with the name to report; of other removed elements the text stays. */
 const losses: Partial<Record<string, string>> = {
   script: 'Скрипт',
@@ -191,7 +226,15 @@ const losses: Partial<Record<string, string>> = {
 
 const empty = new Set(['img', 'br', 'hr', 'input', 'embed', 'meta', 'link', 'source', 'col', 'wbr', 'area'])
 
-/** URL of a picture; for lazy loading, old themes keep it in another attribute. */
+const frameAddress = (attributes: Readonly<Record<string, string>>): string =>
+  (pictureAddress(attributes) ?? '').replace(/^\/\//, 'https://')
+
+/** True for a frame that only counts visits. */
+const isUnseen = ({ width, height, style = '' }: Readonly<Record<string, string>>): boolean =>
+  [width, height].some(size => size === '0' || size === '1') ||
+  /display:\s*none|visibility:\s*hidden/.test(style)
+
+/** URL of a picture or frame; for lazy loading, old themes keep it in another attribute. */
 const pictureAddress = (attributes: Readonly<Record<string, string>>): string | undefined =>
   [attributes['data-src'], attributes['data-lazy-src'], attributes.src].find(
     address => address !== undefined && address !== '' && !address.startsWith('data:'),
@@ -206,11 +249,6 @@ const withoutOrigin = (href: string | undefined, origin: string | null): string 
 }
 
 const bareHost = (host: string): string => host.replace(/^www\./, '')
-
-const siteOf = (address: string | undefined): string =>
-  address !== undefined && URL.canParse(address, 'https://relative.invalid')
-    ? new URL(address, 'https://relative.invalid').hostname
-    : 'без адреса'
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>): string =>
   `<${name}${Object.entries(attributes)

@@ -1,5 +1,5 @@
 /** Fields of a WordPress post besides its text: old addresses, what closes it to guests, what has no place here. */
-import type { ImportLoss } from './import-shape.ts'
+import { type ImportLoss, lossOf } from './import-shape.ts'
 import { childrenOf, childText, type XmlElement } from './read-xml.ts'
 
 export const metaOf = (item: XmlElement, key: string): string => metasOf(item, key)[0] ?? ''
@@ -77,16 +77,12 @@ export const notOfPosts = (item: XmlElement): ImportLoss[] => {
     ...(isHidden
       ? [{ what: 'Запрет поисковым системам (noindex)', why: 'здесь его нет: опубликованную запись найдут' }]
       : []),
-    ...(canonical
-      ? [{ what: `Канонический адрес ${canonical}`, why: 'своим адресом здесь будет адрес статьи' }]
-      : []),
+    ...(canonical ? [lossOf.canonical(canonical)] : []),
     ...(target ? [{ what: `Перенаправление на ${target}`, why: 'статья здесь открывается сама' }] : []),
-    ...(shared ? [{ what: 'Слова или картинка для соцсетей', why: 'здесь их берут из статьи' }] : []),
+    ...(shared ? [lossOf.shared] : []),
     ...ownFields(item).map(name => ({ what: `Поле ${name}`, why: 'полей сверх обычных у статьи нет' })),
-    ...(author ? [{ what: `Автор ${author}`, why: 'статьи здесь без имени автора' }] : []),
-    ...(childText(item, 'wp:is_sticky').trim() === '1'
-      ? [{ what: 'Закрепление вверху списка', why: 'порядок статей задаётся номером: поставьте его сами' }]
-      : []),
+    ...(author ? [lossOf.author(author)] : []),
+    ...(childText(item, 'wp:is_sticky').trim() === '1' ? [lossOf.pinned] : []),
     ...(comments > 0 ? [{ what: `Комментарии: ${comments}`, why: 'комментариев на сайте нет' }] : []),
   ]
 }

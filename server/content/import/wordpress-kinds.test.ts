@@ -52,6 +52,11 @@ describe('shortcodes', () => {
 
   it.each([
     ['[video mp4="https://old.example/a.mp4"][/video]', '', ['Видеофайл https://old.example/a.mp4']],
+    [
+      '[video src="https://old.example/a.mp4"]\n[video mp4="https://old.example/b.mp4"][/video]',
+      '',
+      ['Видеофайл https://old.example/a.mp4'],
+    ],
     ['[audio mp3="https://old.example/a.mp3"]', '', ['Звук https://old.example/a.mp3']],
     [
       '[tabs][tab title="Киев"]900 $[/tab][tab title="Одесса"]1200 $[/tab][/tabs]',
@@ -119,6 +124,32 @@ describe('embedded addresses', () => {
       expect(text).toContain(`<p><a href="${address}" rel="noopener noreferrer nofollow">${address}</a></p>`)
       expect(left).toEqual([`Вставка ${new URL(address).hostname.replace('www.', '')}`])
     }
+  })
+
+  it.each([
+    ['src="https://player.vimeo.com/video/76979871" width="640"', 'https://player.vimeo.com/video/76979871'],
+    ['src="//player.vimeo.com/video/7"', 'https://player.vimeo.com/video/7'],
+    ['src="about:blank" data-src="https://player.vimeo.com/video/7"', 'https://player.vimeo.com/video/7'],
+    ['src="https://www.google.com/maps/embed?pb=1"', 'https://www.google.com/maps/embed?pb=1'],
+  ])('a frame with %s becomes a link and is named', async (attributes, address) => {
+    const frame = `<iframe ${attributes}></iframe>`
+    const figure = (inner: string) => `<figure>${inner}<figcaption>Осмотр</figcaption></figure>`
+    for (const html of [`А\n${frame}\nБ`, `<p>А ${frame} Б</p>`, figure(frame)]) {
+      const { text, left } = await prepared(html)
+      expect(text).toContain(`<p><a href="${address}" rel="noopener noreferrer nofollow">${address}</a></p>`)
+      expect(text).not.toContain('<fig')
+      expect(left).toEqual([`Вставка ${new URL(address).hostname.replace('www.', '')}`])
+    }
+    expect((await prepared(figure(frame))).text).toMatch(/<\/a><\/p><p>Осмотр<\/p>$/)
+  })
+
+  it('a frame that nobody saw is only named, and an older player of YouTube is the video', async () => {
+    for (const unseen of ['height="0" width="0"', 'style="display:none;visibility:hidden"']) {
+      const { text, left } = await prepared(`А<iframe src="https://count.example/ns" ${unseen}></iframe>`)
+      expect([text, left]).toEqual(['<p>А</p>', ['Вставка count.example']])
+    }
+    const { text, left } = await prepared('<iframe src="http://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>')
+    expect([text, left]).toEqual([expect.stringContaining('/embed/dQw4w9WgXcQ"'), []])
   })
 
   it('leaves an address that stands in a sentence or in a link', async () => {
@@ -213,6 +244,7 @@ it('names what categories and tags lose, once in an export', async () => {
     'Рубрика «Новости»: стояла в рубрике «Авто & мото», здесь рубрики без вложенных',
     'Тег «США»: описание не перенесено, рубрики и теги здесь без описаний',
     'Рубрика «Новости»: таких 2, здесь они стали одной',
+    'Адреса рубрик, тегов, авторов и месяцев (/category/…, /tag/…, /author/…, /2023/05/): здесь таких страниц нет, они ответят 404',
   ])
 })
 

@@ -121,7 +121,7 @@ const knownOf = (
     }
     case 'video':
     case 'audio': {
-      const file = playedFormats.map(format => values.get(format)).find(Boolean) ?? address
+      const file = ['src', ...playedFormats].map(format => values.get(format)).find(Boolean) ?? address
       if (/^https?:/.test(file) && !/\.[a-z0-9]{2,5}(?:\?|$)/i.test(new URL(file).pathname))
         return embedded(file)
       const what = `${name === 'video' ? 'Видеофайл' : 'Звук'}${file && ` ${file}`}`

@@ -3,7 +3,7 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
-import type { ImportLoss, ImportNote } from './import-shape.ts'
+import { type ImportLoss, type ImportNote, lossOf } from './import-shape.ts'
 import { childrenOf, childText, type XmlElement } from './read-xml.ts'
 
 /** Elements of the channel that describe categories and tags. */
@@ -21,22 +21,26 @@ const titleOf = (term: XmlElement): string =>
 export const notesOfTerms = (terms: readonly XmlElement[]): ImportNote[] => {
   const titles = new Map(terms.map(term => [childText(term, 'wp:category_nicename'), titleOf(term)]))
   const byName = Map.groupBy(terms.filter(isCategory), term => foldKey(titleOf(term)))
-  const notes = terms.flatMap(term => {
+  const notes: ImportNote[] = terms.flatMap(term => {
     const what = `${isCategory(term) ? 'Рубрика' : 'Тег'} «${titleOf(term)}»`
     const parent = childText(term, 'wp:category_parent')
     const described = childText(term, isCategory(term) ? 'wp:category_description' : 'wp:tag_description')
     return [
-      ...(described ? [`${what}: описание не перенесено, рубрики и теги здесь без описаний`] : []),
+      ...(described ? [lossOf.description(what)] : []),
       ...(parent
-        ? [`${what}: стояла в рубрике «${titles.get(parent) ?? parent}», здесь рубрики без вложенных`]
+        ? [note(`${what}: стояла в рубрике «${titles.get(parent) ?? parent}», здесь рубрики без вложенных`)]
         : []),
     ]
   })
   for (const same of byName.values())
     if (same.length > 1)
-      notes.push(`Рубрика «${same[0] && titleOf(same[0])}»: таких ${same.length}, здесь они стали одной`)
-  return notes.map(what => ({ kind: 'note', what }))
+      notes.push(
+        note(`Рубрика «${same[0] && titleOf(same[0])}»: таких ${same.length}, здесь они стали одной`),
+      )
+  return notes
 }
+
+const note = (what: string): ImportNote => ({ kind: 'note', what })
 
 export interface PostTerms {
   categories: string[]

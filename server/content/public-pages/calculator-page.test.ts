@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { totals } from '#messages/calculation/engine.js'
+import { totals } from '#messages/calculation/totals.js'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { knownPrices } from '#shared/calculator/prices/options.ts'

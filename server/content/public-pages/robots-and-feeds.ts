@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
-import { hasTag } from '#server/platform/http/cache/cached-response.ts'
+import { knownTag } from '#server/platform/http/cache/cached-response.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { type Language, languagePrefix, languages, withPrefix } from '#shared/domain/site/languages.ts'
 import { usualAccent } from '#shared/domain/text/accent-colour.ts'
@@ -57,7 +57,8 @@ const respondAt =
       response.setHeader('ETag', known.tag)
       response.setHeader('Last-Modified', new Date(known.since * 1_000).toUTCString())
       const { 'if-none-match': named, 'if-modified-since': day = '' } = request.headers
-      const isKnown = named === undefined ? Date.parse(day) >= known.since * 1_000 : hasTag(named, tag)
+      const isKnown =
+        named === undefined ? Date.parse(day) >= known.since * 1_000 : knownTag(request, tag) !== undefined
       if (isKnown) response.status(304).end()
       else response.send(text)
     }

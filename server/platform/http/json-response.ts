@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
+import { knownTag } from './cache/cached-response.ts'
 
 export interface JsonResponse {
   status: number
@@ -40,21 +41,15 @@ export const nameJson = (response: Response, prepared: JsonResponse, signedIn: b
 }
 
 export const sendJson = (request: Request, response: Response, prepared: JsonResponse): void => {
-  const unchanged = request.method === 'GET' && prepared.status === 200 && namesTag(request, prepared.tag)
-  if (unchanged) return void response.status(304).end()
+  // Express's own check gives in to the `Cache-Control: no-cache` that `fetch` adds beside a tag set by hand; that header
+  // is meant for intermediate caches, and this is the origin.
+  const asksForNews = request.method === 'GET' && prepared.status === 200
+  const known = asksForNews ? knownTag(request, prepared.tag) : undefined
+  if (known !== undefined) return void response.status(304).setHeader('ETag', known).end()
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', prepared.json.length)
   response.end(request.method === 'HEAD' ? undefined : prepared.json)
 }
-
-/**
- * True when the client already has these bytes. Express's own check gives in to the `Cache-Control: no-cache` that
- * `fetch` adds beside a tag set by hand; that header is meant for intermediate caches, and this is the origin.
- */
-const namesTag = (request: Request, tag: string): boolean =>
-  (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .some(named => named.trim().replace(/^W\//, '') === tag || named.trim() === '*')
 
 /**
  * Size of a JSON text, counted before it is parsed: a few megabytes of names take a parser a second, in which nobody

@@ -72,6 +72,17 @@ describe('the no of a mail server', () => {
     for (const kind of [NeverDelivered, DeliverDaily, PutOff]) expect(error).not.toBeInstanceOf(kind)
   })
 
+  it.each([
+    ['MAIL FROM', '530 5.7.0 Must issue a STARTTLS command first', 'EENVELOPE'],
+    ['MAIL FROM', '530 5.7.0 Use SSL', 'EENVELOPE'],
+    ['AUTH PLAIN', '538 5.7.11 Encryption required', 'EAUTH'],
+    ['STARTTLS', '502 5.5.1 Not implemented', 'ETLS'],
+  ])('at %s, %s, is about the connection, and the letter waits', (command, response, code) => {
+    const error = refusal(said(command, response, code))
+    expect(String(error)).toContain('Не получилось защищённое соединение с почтовым сервером')
+    for (const kind of [NeverDelivered, DeliverDaily, PutOff]) expect(error).not.toBeInstanceOf(kind)
+  })
+
   it('is read behind the codes that an owner may see', () => {
     const hidden = new Error('550 5.1.1', { cause: said('RCPT TO', '550 5.1.1 olena is unknown') })
     expect(refusal(hidden)).toBeInstanceOf(NeverDelivered)

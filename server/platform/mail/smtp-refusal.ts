@@ -22,12 +22,13 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const { code, command, responseCode, response } = smtpFailure.parse(cause)
   const isPutOff = responseCode >= 400 && responseCode < 500
-  // 530 to 538 are about the sign-in, which the office mends: the letter waits.
-  if (!isPutOff && (code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)))
-    return new Error(
-      `Почтовый сервер не принял вход: проверьте имя и пароль в «Настройках», «Почта». ${answer}`,
-      { cause: error },
-    )
+  // 530 to 538 are about the sign-in and what protects it, which the office mends: the letter waits.
+  const isAboutSignIn = code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)
+  if (!isPutOff && (isAboutSignIn || code === 'ETLS')) {
+    const wantsTls =
+      code === 'ETLS' || responseCode === 538 || (responseCode === 530 && aboutTls.test(response))
+    return new Error(`${wantsTls ? noTls : noSignIn} ${answer}`, { cause: error })
+  }
   const step = /^(?:MAIL FROM|RCPT TO|DATA)/.exec(command)?.[0]
   if (isPutOff) return new PutOff(answer, { cause: error })
   if (responseCode < 500 || !step) return error
@@ -35,6 +36,13 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
     return new DeliverDaily(`Ящик ${to} переполнен. ${answer}`, { cause: error })
   return new NeverDelivered(`${refused(step, to)} ${answer}`, { cause: error })
 }
+
+const noSignIn = 'Почтовый сервер не принял вход: проверьте имя и пароль в «Настройках», «Почта».'
+const noTls =
+  'Не получилось защищённое соединение с почтовым сервером: проверьте сервер и порт в «Настройках», «Почта».'
+
+/** 530 says «sign in first» or «STARTTLS first». */
+export const aboutTls = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
 
 /** @example 'Message failed: 550 5.1.1 User unknown' */
 const nodemailersWords = /^[^:]*: (?=\d{3}\b)/

@@ -13,7 +13,8 @@ const messageOfOrder = (id: string) =>
 /** Letters about stages wait outside the outbox until they are due: one failed message for each order. */
 const failDueLetters: readonly RawBuilder<unknown>[] = [
   sql`insert into outbox (channel, recipient, message, state, attempts, next_attempt_at, last_error, created_at)
-    select 'mail', '', ${messageOfOrder('order_id')}, 'failed', 0, min(created_at), cast(${why} as text), min(created_at)
+    select 'mail', coalesce((select email from orders where orders.id = order_id), ''), ${messageOfOrder('order_id')},
+      'failed', 0, min(created_at), cast(${why} as text), min(created_at)
     from order_letters where due_at is not null group by order_id`,
   sql`update order_letters set due_at = null, outbox_id = (
     select max(id) from outbox where message = ${messageOfOrder('order_letters.order_id')}

@@ -1,5 +1,6 @@
 /** Explains a mail server's error to the person who has to correct the settings. */
 import { z } from 'zod'
+import { aboutTls } from '#server/platform/mail/smtp-refusal.ts'
 import type { MailServer } from '#server/platform/mail/transport.ts'
 import { reasonOf } from '#server/platform/outbox/deliver-due.ts'
 import type { MailProblem, MailTest } from '#shared/contract/system/setup.ts'
@@ -59,7 +60,6 @@ const causeOfRejection = (command: string, message: string): Cause => {
   return aboutTls.test(message) ? 'no-tls' : 'rejected'
 }
 
-const aboutTls = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
 const aboutCertificate = /certificate|altnames/i
 const aboutRelay = /\brelay(?:ing)?\b/i
 const aboutSender = /\bsender\b|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i

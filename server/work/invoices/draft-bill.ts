@@ -13,10 +13,9 @@ import { type InvoiceRow, linesIn, taxedBy } from './invoice.kind.ts'
 
 export type Rates = Bill['rates']
 
-/** Everything but the number, which the text of the purpose contains. */
-export interface DraftBill extends Omit<Bill, 'number' | 'purpose'> {
-  /** Empty for the text that the program makes. */
-  typedPurpose: string
+/** Without its number, which is part of the purpose: that is as it was typed, empty for the text that the program makes. */
+export interface DraftBill extends Bill {
+  number: ''
 }
 
 export interface BillParts {
@@ -36,6 +35,7 @@ export const draftBill = ({ row, firm, isExample, payer, rates, today }: BillPar
   const sums = invoiceSums(lines, row.vat_included === 1)
   const account = firm.accounts.find(({ key }) => key === row.account)
   return {
+    number: '',
     day,
     due: row.due_day ?? addDays(day, firm.daysToPay),
     money: row.money,
@@ -56,7 +56,7 @@ export const draftBill = ({ row, firm, isExample, payer, rates, today }: BillPar
     lines,
     vatIncluded: row.vat_included === 1,
     sums,
-    typedPurpose: row.purpose,
+    purpose: row.purpose,
     equivalent: equivalentOf(row, payer, sums.total, rates).equivalent,
     code: {
       format: firm.codeFormat,
@@ -67,13 +67,13 @@ export const draftBill = ({ row, firm, isExample, payer, rates, today }: BillPar
   }
 }
 
-export const withNumber = ({ typedPurpose, ...draft }: DraftBill, number: string): Bill => {
-  const { money, contract, day, sums } = draft
+export const withNumber = (draft: DraftBill, number: string): Bill => {
+  const { money, contract, day, sums, purpose: typed } = draft
   const purpose =
-    typedPurpose === ''
+    typed === ''
       ? payableText(invoicePurpose({ money, contract, number, day, vat: sums.vat }))
-      : renumbered(payableText(typedPurpose), number)
-  return { number, ...draft, purpose }
+      : renumbered(payableText(typed), number)
+  return { ...draft, number, purpose }
 }
 
 /** The sum in dollars where the draft wants one, and what it lacks. */

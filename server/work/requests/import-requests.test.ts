@@ -195,6 +195,11 @@ describe('requests from a table', () => {
     expect([places, added]).toEqual([[200, 400, null], 450])
   })
 
+  it('reads a phone with the apostrophe of our own files and without it', async () => {
+    await run("Имя;Телефон\nОлена;'+380501112233\nПётр;+380501112234\n")
+    expect((await stored()).map(({ phone }) => phone).toSorted()).toEqual(['+380501112233', '+380501112234'])
+  })
+
   it('joins whoever has asked on the site, however the phone stands in the table', async () => {
     const rows = 'Имя;Телефон\nОлена;050-111-22-33\nПётр;вн. 12\n'
     expect((await run(rows)).counts).toMatchObject({ added: 2, failed: 0 })

@@ -35,10 +35,11 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
     if (isSignedOut(error)) endSession()
     if (error.status === 500) console.log('Server 500 error')
   }
+  const sends = overrides.fetch ?? shell.fetch
   const client = createClient({
     headers: () => shell.headers(),
     progress,
-    ...(overrides.fetch ? { fetch: overrides.fetch } : {}),
+    ...(sends && { fetch: sends }),
     uploadForm: overrides.fetch ? overrides.uploadForm : (shell.uploadForm ?? uploadForm),
     sessionNumber: () => session.number(),
     onFailure: (error, number) => {

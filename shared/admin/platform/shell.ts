@@ -2,7 +2,6 @@
 import type { z } from 'zod'
 import type { UploadForm } from '#shared/client/upload-form.ts'
 import type { MenuCommand, ProgramPreferences } from '#shared/contract/platform/program.ts'
-import type { RequestEdit, WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import type {
   credentialsSchema,
   passwordChangeSchema,
@@ -43,6 +42,8 @@ export interface AdminShell {
   forget(): Promise<void>
   /** Headers that authenticate a call; empty where the program adds them itself. */
   headers(): Record<string, string>
+  /** In place of the browser's, where the program reads copies without the server. */
+  fetch?: typeof fetch
   /** Sends a form with progress; set where the page itself cannot measure it. */
   uploadForm?: UploadForm
   /** Changes the password and stores the new session from the response. Throws `ApiError`. */
@@ -65,19 +66,6 @@ export interface AdminShell {
    * it can be reached again.
    */
   onSavedRecords?(listener: (savedAt: number | null) => void): () => void
-  /**
-   * Queue of changes to requests, sent once the server can be reached; without it a change waits only in its
-   * open form.
-   */
-  waitingChanges?: {
-    /** The oldest first. */
-    list(): Promise<WaitingChange[]>
-    /** Resolves false when this device cannot store it encrypted. */
-    add(edit: RequestEdit): Promise<boolean>
-    /** Decides a change that needs a person: sends it anyway, or drops it. */
-    decide(key: string, decision: 'send' | 'drop'): Promise<void>
-    onChange(listener: () => void): () => void
-  }
   /** Opens the window's own text search; used on screens without a search field. */
   findInPage?(): void
   /** Shows a system notification; `about` identifies the event, so that several windows announce it once. */

@@ -1,5 +1,6 @@
 /** Groups the lines of a statement, each group with its subtotal, for the page, the mail and the document. */
-import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
+import { groups as groupNames } from '#messages/calculation/line-groups.js'
+import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
 import { centsText } from '#shared/domain/money/money.ts'
 import {
@@ -22,7 +23,7 @@ export interface LinesOfGroup {
 /** In the order of the statement; groups without lines are left out. */
 export const groupsOf = (
   { lines, rates }: Pick<CostBreakdown, 'lines' | 'rates'>,
-  texts: Pick<EngineTexts, 'groups'> = textsOfBuild,
+  { groups }: Pick<EngineTexts, 'groups'> = { groups: groupNames },
 ): LinesOfGroup[] => {
   const { USD, EUR } = exactRates(rates)
   return lineGroups.flatMap(group => {
@@ -34,6 +35,6 @@ export const groupsOf = (
       usd: centsText(fromKopecks(kopecks, USD)),
       eur: centsText(fromKopecks(kopecks, EUR)),
     }
-    return [{ group, title: texts.groups[group], lines: own, subtotal }]
+    return [{ group, title: groups[group], lines: own, subtotal }]
   })
 }

@@ -1,5 +1,5 @@
 /** Title of a statement's total, used wherever the total is shown. */
-import { briefTotals as brief, totals as textsOfBuild } from '#messages/calculation/engine.js'
+import { briefTotals as brief, totals as textsOfBuild } from '#messages/calculation/totals.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { lowerFirst } from '#shared/domain/text/lower-first.ts'
 import type { CostBreakdown } from './statement-shape.ts'

@@ -1,7 +1,10 @@
-/** Signs that people type for the apostrophe inside a word, for a class of a regular expression. */
-export const apostrophes = "'’‘‛`´′ʹʼʻˊˋ＇"
+/** Signs that people type for an apostrophe, the last four only between two letters. */
+const anySign = /['’‘‛`´′ʹʼʻˊˋ＇]|(?<=\p{L})["”“*](?=\p{L})/gu
 
-const anySign = new RegExp(`[${apostrophes}]`, 'gu')
-
-/** Writes every apostrophe as `'`. Runs before NFKC, which makes a blank and a diacritic of the acute accent. */
+/**
+ * Writes every apostrophe as `'`, sign for sign. Runs before NFKC, which makes a blank and a diacritic of the acute
+ * accent.
+ *
+ * @example plainApostrophes('Лук*янчук') // "Лук'янчук"
+ */
 export const plainApostrophes = (text: string): string => text.replace(anySign, "'")

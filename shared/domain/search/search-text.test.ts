@@ -23,10 +23,20 @@ test.each<[string, string]>([
   ['WVWZZZ1JZXW0О0001', 'WVWZZZ1JZXW0O0001'],
   ['ТСKU1234567', 'TCKU1234567'],
   ['МSKU', 'MSKU'],
-  ...[..."'’‘‛`´′ʹʻʼˊˋ＇"].map((sign): [string, string] => [`Лук${sign}янчук`, 'Лукянчук']),
+  ...[...'\'’‘‛`´′ʹʻʼˊˋ＇"”“*'].map((sign): [string, string] => [`Лук${sign}янчук`, 'Лукянчук']),
 ])('%s is found where %s stands, and the other way round', (one, other) => {
   expect(foldForSearch(one)).toBe(foldForSearch(other))
   expect(isFound(one, `заявка: ${other}, Киев`)).toBe(true)
+})
+
+test.each<[string, string]>([
+  ['ТСК', 'TCKU1234567'],
+  ['TCK', 'МАТСК1'],
+  ['АВ12', 'WAB1234'],
+  ['HOB', 'Новак'],
+  ['0О00', 'WVWZZZ1JZXW0O0001'],
+])('%s finds a part of %s, since its letters look the same', (typed, text) => {
+  expect(isFound(typed, text)).toBe(true)
 })
 
 test.each([
@@ -84,4 +94,6 @@ test('words that were meant find nothing else, and nothing finds everything', ()
   expect(isFound('Пётр', 'Иван')).toBe(false)
   expect(isFound('  ', 'Иван')).toBe(true)
   expect(searchMeanings('ok')).toEqual(['ok'])
+  expect(isFound('Copart', 'Сорокин')).toBe(false)
+  expect(foldForSearch('ТОВ "Приклад" * "Авто"')).toBe('тов "приклад" * "авто"')
 })

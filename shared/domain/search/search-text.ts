@@ -50,8 +50,8 @@ const inOneAlphabet = (word: string): string => {
 const isMixed = (word: string): boolean => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word)
 
 /**
- * Readings of a typed search, folded: as typed, as if typed in another keyboard layout, and the digits of a phone
- * number without its optional prefix.
+ * Readings of a typed search, folded: as typed, as if typed in another keyboard layout or in letters of the other
+ * alphabet that look the same, and the digits of a phone number without its optional prefix.
  *
  * @example searchMeanings('ghbdtn') // ['ghbdtn', 'привет']
  * @example searchMeanings('067 123 45 67') // ['067 123 45 67', '671234567']
@@ -59,7 +59,8 @@ const isMixed = (word: string): boolean => /\p{Script=Latin}/u.test(word) && /\p
 export const searchMeanings = (typed: string): string[] => {
   const text = foldForSearch(typed)
   const phone = phonePart(typed)
-  const meanings = [text, ...(text.length >= 3 ? otherLayouts(typed).map(foldForSearch) : [])]
+  const others = text.length >= 3 ? [...otherLayouts(typed), latinOf(typed), cyrillicOf(typed)] : []
+  const meanings = [text, ...others.map(foldForSearch)]
   return [...new Set([...meanings, ...(phone === null ? [] : [phone])])].filter(meaning => meaning !== '')
 }
 

@@ -1,7 +1,7 @@
 /** The one decision which HTML a rich text may hold, for the server that stores it and the editor that takes a paste. */
 import sanitizeHtml from 'sanitize-html'
 import { safeEmbed, safeLink, safePicture } from './allowed-urls.ts'
-import { readForeignHtml } from './foreign/read-foreign-html.ts'
+import { leadsWithinSource, readForeignHtml } from './foreign/read-foreign-html.ts'
 import { isBlockKind, isPreset } from './post-blocks.ts'
 import {
   linkSchemes,
@@ -48,13 +48,18 @@ const cleanOnce = (html: string, ownOrigin: string | undefined, onForeignPicture
 
 /** False for what the editor and this cleaning write, which is stored as it is. */
 const isForeign = (html: string): boolean =>
+  bareParts.test(html) ||
   [...html.matchAll(/<([a-z][^\s/>]*)([^>]*)/gi)].some(
     ([, name = '', attributes = '']) =>
       !richTextTags[name] ||
       /\b(?:style|hidden|value)\b/i.test(attributes) ||
       (name === 'div' && !isBlockKind(/ data-block="([a-z]+)"/.exec(attributes)?.[1])) ||
-      (name === 'img' && !attributes.includes('/media/')),
+      (name === 'img' && !attributes.includes('/media/')) ||
+      leadsWithinSource(/\bhref=["']?([^"'\s]*)/i.exec(attributes)?.[1] ?? ''),
   )
+
+/** Cells and items without a table or list. */
+const bareParts = /^(?!.*<table\b).*<t[rdh]\b|^(?!.*<[ou]l\b).*<li\b/is
 
 const rules = (ownOrigin: string | undefined, onForeignPicture: () => void): sanitizeHtml.IOptions => ({
   allowedTags: Object.keys(richTextTags),
@@ -134,7 +139,7 @@ const rules = (ownOrigin: string | undefined, onForeignPicture: () => void): san
     },
     td: cell,
     th: cell,
-    ol: (tagName, attribs) => ({ tagName, attribs: whole('start', attribs.start, 100_000) }),
+    ol: (tagName, attribs) => ({ tagName, attribs: whole('start', attribs.start, 100_000, 0) }),
   },
 })
 
@@ -146,8 +151,10 @@ const cell = (tagName: string, attribs: sanitizeHtml.Attributes) => ({
 const text = (name: string, value: string | undefined): Record<string, string> =>
   value ? { [name]: value } : {}
 
-const whole = (name: string, value: string | undefined, most: number): Record<string, string> =>
-  value && /^[1-9]\d{0,5}$/.test(value) && Number(value) <= most ? { [name]: value } : {}
+const whole = (name: string, value: string | undefined, most: number, least = 1): Record<string, string> =>
+  value && /^(?:0|[1-9]\d{0,5})$/.test(value) && Number(value) >= least && Number(value) <= most
+    ? { [name]: value }
+    : {}
 
 const span = (name: string, value: string | undefined) => (value === '1' ? {} : whole(name, value, 100))
 

@@ -36,10 +36,7 @@ interface Span {
   to: number
 }
 
-/**
- * First span of each weekday, 0 for Sunday; days that are not named are closed. Null where the text cannot be read with
- * certainty.
- */
+/** Span of each weekday, 0 for Sunday; days that are not named are closed. Null where the text is not read with certainty. */
 export const readHours = (hours: string): Map<number, Span> | null => {
   const text = hours
     .normalize('NFKC')
@@ -54,7 +51,11 @@ export const readHours = (hours: string): Map<number, Span> | null => {
     const [whole, first = '', last, from, fromMinute = '0', to, toMinute = '0'] = found
     const span = { from: Number(from) * 60 + Number(fromMinute), to: Number(to) * 60 + Number(toMinute) }
     if (span.from >= span.to || span.to > 24 * 60) return null
-    for (const day of daysOf(first, last)) week.set(day, week.get(day) ?? span)
+    for (const day of daysOf(first, last)) {
+      // A second span is a break at noon or an exception.
+      if (week.has(day)) return null
+      week.set(day, span)
+    }
     rest = rest.replace(whole, '')
   }
   // Any other word may be an exception, so null is returned.

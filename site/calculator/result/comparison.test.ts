@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { totals } from '#messages/calculation/engine.js'
+import { totals } from '#messages/calculation/totals.js'
 import type { CostBreakdown, LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import { compare } from './comparison.tsx'
 

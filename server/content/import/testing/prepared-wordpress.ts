@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ImportPost } from '../import-shape.ts'
 import { preparePost } from '../prepare-post.ts'
 import { recogniseExport } from '../recognise-export.ts'
 import type { TextPicture } from '../rewrite-html.ts'
@@ -42,37 +43,41 @@ export const preparedWordpress = async (
 const firstPost = async (file: string, found: boolean) => {
   const { records, origin } = await recogniseExport(file, () => true)
   const notes: string[] = []
+  let first: ReturnType<typeof preparedAs> | undefined
   for await (const record of records()) {
     if (record.kind === 'note') notes.push(record.what)
-    if (record.kind !== 'post') continue
-    const names = new Map(
-      (found ? pictureAddresses(record.post.html) : []).map(address => [
-        `/media/${createHash('sha256').update(address).digest('hex')}-1.jpg`,
-        address,
-      ]),
-    )
-    const pictures = new Map<string, TextPicture>(
-      [...names].map(([src, address]) => [address, { src, width: 1, height: 1 }]),
-    )
-    const { fields, leftOut } = preparePost(record.post, {
-      origin,
-      pictures,
-      publicUrl: 'https://new.example',
-      now: new Date('2026-01-01T00:00:00Z'),
-    })
-    let text = fields.text.replaceAll(/ (?:width|height)="1"| \/(?=>)/g, '')
-    for (const [src, address] of names) text = text.replaceAll(src, address)
-    const left = [...record.post.leftOut, ...leftOut]
-    return {
-      post: record.post,
-      status: fields.status,
-      text,
-      left: left.map(({ what }) => what),
-      leftOut: left,
-      notes,
-    }
+    if (record.kind === 'post') first ??= preparedAs(record.post, origin, found)
   }
-  throw new Error('no post')
+  if (!first) throw new Error('no post')
+  return { ...first, notes }
+}
+
+const preparedAs = (post: ImportPost, origin: string | null, found: boolean) => {
+  const names = new Map(
+    (found ? pictureAddresses(post.html) : []).map(address => [
+      `/media/${createHash('sha256').update(address).digest('hex')}-1.jpg`,
+      address,
+    ]),
+  )
+  const pictures = new Map<string, TextPicture>(
+    [...names].map(([src, address]) => [address, { src, width: 1, height: 1 }]),
+  )
+  const { fields, leftOut } = preparePost(post, {
+    origin,
+    pictures,
+    publicUrl: 'https://new.example',
+    now: new Date('2026-01-01T00:00:00Z'),
+  })
+  let text = fields.text.replaceAll(/ (?:width|height)="1"| \/(?=>)/g, '')
+  for (const [src, address] of names) text = text.replaceAll(src, address)
+  const left = [...post.leftOut, ...leftOut]
+  return {
+    post,
+    status: fields.status,
+    text,
+    left: left.map(({ what }) => what),
+    leftOut: left,
+  }
 }
 
 export const meta = (key: string, value: string): string =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { totals } from '#messages/calculation/engine.js'
+import { totals } from '#messages/calculation/totals.js'
 import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
 import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rawExchange } from '#server/proofs/security/raw-exchange.ts'
-import { type CachedResponse, type StaticFile, sendCachedResponse } from './cached-response.ts'
+import {
+  addBestForms,
+  type CachedResponse,
+  cachedPageResponse,
+  type StaticFile,
+  sendCachedResponse,
+} from './cached-response.ts'
 
 const html = '<p>Растаможка автомобиля</p>'
 const plain = Buffer.from(html)
@@ -32,16 +38,20 @@ afterEach(() => {
 
 const ask = (headers: Record<string, string>, method = 'GET') => fetch(url, { method, headers })
 
-it.each(['br', 'gzip', 'identity'])(
-  'is the same text as %s, the first time and every time',
-  async encoding => {
+it.each([
+  ['br', '"tag-br"'],
+  ['gzip', '"tag-gzip"'],
+  ['identity', '"tag"'],
+])(
+  'is the same text as %s, with a tag of that form, the first time and every time',
+  async (encoding, tag) => {
     for (let time = 0; time < 3; time += 1) {
       const response = await ask({ 'Accept-Encoding': encoding })
       expect(await response.text()).toBe(html)
       expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
       expect(response.headers.get('set-thing')).toBe('a, b')
       expect(response.headers.get('vary')).toBe('Accept-Encoding')
-      expect(response.headers.get('etag')).toBe('"tag"')
+      expect(response.headers.get('etag')).toBe(tag)
     }
   },
 )
@@ -75,6 +85,34 @@ it('is not sent to whoever has it, with an id of its own', async () => {
   expect(answers.map(({ status }) => status)).toEqual([304, 304, 304, 304])
   expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(4)
   expect((await ask({ 'If-None-Match': '"other"' })).status).toBe(200)
+})
+
+it.each([
+  ['"tag-gzip"', 'gzip', '"tag-gzip"'],
+  ['W/"tag-gzip"', 'gzip', '"tag-gzip"'],
+  // What a client was sent before there was a compressed form, or before the best one.
+  ['"tag"', 'gzip', '"tag"'],
+  ['"tag-br1"', 'gzip, br', '"tag-br1"'],
+  // A shared cache has a form that this client cannot read.
+  ['"tag-br"', 'gzip', null],
+  ['"tag-br", "tag-gzip"', 'gzip', '"tag-gzip"'],
+  ['"tag-gzip"', 'gzip;q=0', null],
+  ['"tag-zstd"', 'zstd', null],
+  ['"tagged"', 'br', null],
+])('who has %s and accepts %s', async (named, accepted, tag) => {
+  const answer = await ask({ 'If-None-Match': named, 'Accept-Encoding': accepted })
+  expect(answer.status).toBe(tag === null ? 200 : 304)
+  if (tag !== null) expect(answer.headers.get('etag')).toBe(tag)
+})
+
+it('is told apart compressed fast and as small as it gets', async () => {
+  const page = await cachedPageResponse(html.repeat(100), 200, {})
+  kept = page
+  const tagOf = async () => (await ask({ 'Accept-Encoding': 'br' })).headers.get('etag') ?? ''
+  const fast = await tagOf()
+  await addBestForms(page)
+  expect(await tagOf()).not.toBe(fast)
+  expect((await ask({ 'If-None-Match': fast, 'Accept-Encoding': 'br' })).status).toBe(304)
 })
 
 it('names what it varies by once', async () => {

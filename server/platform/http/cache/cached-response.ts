@@ -12,7 +12,7 @@ export interface CachedResponse {
   plain: Buffer
   brotli: Buffer | null
   gzip: Buffer | null
-  /** ETag, strong and quoted; null for responses that are never the same twice. */
+  /** ETag of the plain form, strong and quoted; null for responses that are never the same twice. */
   tag: string | null
   headers: OutgoingHttpHeaders
 }
@@ -32,17 +32,17 @@ export const sendCachedResponse = (
     ...cached.headers,
     'X-Request-Id': requestIdOf(request),
   }
-  if (tag !== null) headers.ETag = tag
-  const asked = request.headers['if-none-match']
-  if (asked !== undefined && tag !== null && status === 200 && hasTag(asked, tag)) {
-    response.writeHead(304, headers).end()
+  const known = tag === null || status !== 200 ? undefined : knownTag(request, tag)
+  if (known !== undefined) {
+    response.writeHead(304, { ...headers, ETag: known }).end()
     return
   }
   const forms = { br: brotli, gzip }
-  const accepted = brotli || gzip ? acceptedEncodings(request.headers['accept-encoding'] ?? '') : []
+  const accepted = brotli || gzip ? acceptedBy(request) : []
   const encoding =
     compressed.find(encoding => forms[encoding] && accepted.includes(encoding)) ??
     (cached.plain ? null : 'gzip')
+  if (tag !== null) headers.ETag = tag.slice(0, -1) + endOfTag(encoding, gzip !== null)
   if (encoding) headers['Content-Encoding'] = encoding
   const body = encoding ? forms[encoding] : cached.plain
   headers['Content-Length'] = body?.length ?? 0
@@ -57,12 +57,29 @@ const compressed = ['br', 'gzip'] as const
 const acceptedEncodings = memoizeByKey(accepted =>
   new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...compressed, 'identity']),
 )
+const acceptedBy = ({ headers }: IncomingMessage) => acceptedEncodings(headers['accept-encoding'] ?? '')
 
-/** True when an `If-None-Match` names the tag. */
-export const hasTag = (header: string, tag: string): boolean =>
-  header === tag ||
-  header === '*' ||
-  header.split(',').some(listed => listed.trim().replace(/^W\//, '') === tag)
+/** Ends of the tags of a response's forms. The bytes of the fast Brotli form are not those of the best, made with gzip. */
+const tagEnds: Record<string, string> = { '"': 'identity', '-gzip"': 'gzip', '-br"': 'br', '-br1"': 'br' }
+
+const endOfTag = (encoding: (typeof compressed)[number] | null, isBest: boolean): string => {
+  if (encoding === null) return '"'
+  return encoding === 'br' && !isBest ? '-br1"' : `-${encoding}"`
+}
+
+/**
+ * The tag in an `If-None-Match` of a form that the client accepts, also of one that it would not be sent now. A cache
+ * asks for others with the tags of all forms that it has, so none counts that this client cannot read.
+ */
+export const knownTag = (request: IncomingMessage, tag: string): string | undefined => {
+  const asked = request.headers['if-none-match']
+  if (asked === undefined || asked === tag) return asked
+  const [start, accepted] = [tag.slice(0, -1), acceptedBy(request)]
+  return asked
+    .split(',')
+    .map(listed => listed.trim().replace(/^W\//, '').replace(/^\*$/, tag))
+    .find(listed => listed.startsWith(start) && accepted.includes(tagEnds[listed.slice(start.length)] ?? ''))
+}
 
 /** A page as a response: compressed fast at its first visit, and as small as it gets after its second. */
 export const cachedPageResponse = async (

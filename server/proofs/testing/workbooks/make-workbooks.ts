@@ -9,5 +9,5 @@ import { programs, workbookFolder } from './programs.ts'
 for (const { name, write } of programs) {
   const folder = workbookFolder(name)
   mkdirSync(folder, { recursive: true })
-  write(brokerSheets(), folder)
+  await write(brokerSheets(), folder)
 }

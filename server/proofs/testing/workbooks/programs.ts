@@ -1,8 +1,9 @@
 /** The programs that people write workbooks with, each started as it is installed here. Used live by the proof. */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { writeCsv } from '#server/platform/http/files/csv.ts'
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { emptyFolder } from '../empty-folder.ts'
@@ -17,11 +18,11 @@ export interface SpreadsheetProgram {
   packages: readonly string[]
   isInstalled: () => boolean
   /** Writes `<title>.xlsx` of each sheet into the folder. Throws with the program's own message. */
-  write: (sheets: Sheets, folder: string) => void
+  write: (sheets: Sheets, folder: string) => Promise<void>
   /** Opening a CSV, it makes the number 0.0725 of 7.25% and keeps no word of it. */
   forgetsPercents?: true
   /** Opens files and saves each as the other kind or anew; answers the folder of the new ones. */
-  resave?: (files: readonly string[], kind: 'xlsx' | 'csv') => string
+  resave?: (files: readonly string[], kind: 'xlsx' | 'csv') => Promise<string>
 }
 
 const here = (name: string): string => join(import.meta.dirname, name)
@@ -37,11 +38,11 @@ const hasPython = (module: string): boolean => spawnSync(python, ['-c', `import 
 const hasProgram = (name: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, name)))
 
-const run = (program: string, args: readonly string[]): void => {
+/** Waits without blocking: the server of the proof is in this process and has to keep its connections. */
+const run = async (program: string, args: readonly string[]): Promise<void> => {
   // A decimal point, whatever the language of the machine.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' }
-  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8', env, timeout: 120_000 })
-  if (status !== 0) throw new Error(`${program} ended with ${status}: ${error?.message ?? stderr}`)
+  await promisify(execFile)(program, args, { env, timeout: 120_000 })
 }
 
 const newFolder = (): string => emptyFolder('workbooks')
@@ -49,10 +50,10 @@ const newFolder = (): string => emptyFolder('workbooks')
 /** For programs that read JSON. */
 const writeWithPython =
   (script: string): SpreadsheetProgram['write'] =>
-  (sheets, folder) => {
+  async (sheets, folder) => {
     const file = join(newFolder(), 'sheets.json')
     writeFileSync(file, JSON.stringify(sheets))
-    run(python, [here(script), file, folder])
+    await run(python, [here(script), file, folder])
   }
 
 /** For programs that open a file; the name of a CSV becomes the sheet's. */
@@ -69,9 +70,9 @@ const asFiles =
 const asCsv = asFiles('csv', writeCsv)
 const asWorkbooks = asFiles('xlsx', byHand['Excel 2010'])
 
-const libreOffice = (files: readonly string[], kind: 'xlsx' | 'csv', folder: string): void => {
+const libreOffice = async (files: readonly string[], kind: 'xlsx' | 'csv', folder: string): Promise<void> => {
   const profile = pathToFileURL(newFolder()).href
-  run('soffice', [
+  await run('soffice', [
     '--headless',
     '--norestore',
     '--nologo',
@@ -86,10 +87,12 @@ const libreOffice = (files: readonly string[], kind: 'xlsx' | 'csv', folder: str
   ])
 }
 
-const gnumeric = (files: readonly string[], kind: 'xlsx' | 'csv', folder: string): void => {
+type Convert = typeof libreOffice
+
+const gnumeric: Convert = async (files, kind, folder) => {
   for (const file of files) {
     const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '')
-    run('ssconvert', [
+    await run('ssconvert', [
       ...(kind === 'csv' ? ['--export-type=Gnumeric_stf:stf_csv'] : ['--export-type=Gnumeric_Excel:xlsx2']),
       file,
       join(folder, `${name}.${kind}`),
@@ -97,13 +100,11 @@ const gnumeric = (files: readonly string[], kind: 'xlsx' | 'csv', folder: string
   }
 }
 
-type Convert = typeof libreOffice
-
 const resaveWith =
   (convert: Convert) =>
-  (files: readonly string[], kind: 'xlsx' | 'csv'): string => {
+  async (files: readonly string[], kind: 'xlsx' | 'csv'): Promise<string> => {
     const folder = newFolder()
-    convert(files, kind, folder)
+    await convert(files, kind, folder)
     return folder
   }
 

@@ -99,6 +99,7 @@ it.each([
   ['Sergey', 'Сергій'],
   ['Реtrо', 'Petro'],
   ['Марьяне', 'Мар’яна'],
+  ['Мар*яна', 'Марʼяна'],
 ])('"%s" names %s', (text, name) => {
   expect(namedIn({ ...noOrder, name }, `Поздравляем: ${text}!`)).toEqual({ what: 'name', words: text })
 })

@@ -3,7 +3,7 @@
  * letters unified.
  */
 
-import { apostrophes, plainApostrophes } from '#shared/domain/search/apostrophes.ts'
+import { plainApostrophes } from '#shared/domain/search/apostrophes.ts'
 import { latinOf } from '#shared/domain/search/look-alikes.ts'
 
 /** A run of letters and digits in a text. */
@@ -16,12 +16,12 @@ export interface Word {
 }
 
 export const speltWordsOf = (text: string): Word[] =>
-  [...text.matchAll(spelled)].flatMap(({ 0: found, index }) => {
-    const word = bareOf(plainApostrophes(found).replaceAll("'", ''))
+  [...plainApostrophes(text).matchAll(spelled)].flatMap(({ 0: found, index }) => {
+    const word = bareOf(found.replaceAll("'", ''))
     return word === '' ? [] : [{ from: index, to: index + found.length, bare: word, signs: signsOf(word) }]
   })
 
-const spelled = new RegExp(`[\\p{L}\\p{N}\\p{M}\\p{Cf}${apostrophes}]+`, 'gu')
+const spelled = /[\p{L}\p{N}\p{M}\p{Cf}']+/gu
 
 /** Removes diacritics, also those of `й` and `ї`. */
 const bareOf = (text: string): string => text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')

@@ -1,6 +1,7 @@
 /** What a mail server refuses for good: seen at once, mended and sent again in one press; what a letter is known by. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import { failWaiting } from '#server/platform/outbox/fail-waiting.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -13,7 +14,10 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { letterHold } from '#shared/domain/work/letter-hours.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
-const { server, call } = serverOfFile(mailSettings, { startAt: new Date('2026-11-23T10:00:00Z') })
+const { server, call } = serverOfFile(
+  { ...mailSettings, JWT_TTL: '90d' },
+  { startAt: new Date('2026-11-23T10:00:00Z') },
+)
 
 /** Addresses that the mail server does not know, and what it says to others. */
 const unknown = new Set<string>()
@@ -112,6 +116,32 @@ describe('a letter to an address that does not exist', () => {
     expect((await again(letter?.id)).status).toBe(204)
     await deliver()
     expect(tried.at(-1)).toMatchObject({ to: 'olena@gmail.example', subject: expect.any(String) })
+    expect(await failed()).toEqual([])
+  })
+})
+
+describe('a letter about a stage that a restore has failed', () => {
+  it.each([
+    ['before it was handed to the outbox', false],
+    ['in the outbox', true],
+  ])('%s goes out by a press, days later too', async (_where, isQueued) => {
+    const day = kyivDay(server.ctx.now())
+    const order = await beginOrder(call, { name: 'Олена', email: 'olena@example.com', route: 'usa' })
+    await call('PUT', `/api/order/${order.id}/letters`, { on: true })
+    await changeOrder(call, order, { stages: { bought: { actual: day } } })
+    if (isQueued) {
+      server.clock.offset += letterHold
+      await queueDueLetters(server.ctx)
+    }
+    await server.ctx.db.transaction().execute(failWaiting)
+    server.clock.offset += 3 * 86_400_000
+    await deliver()
+    expect(tried).toEqual([])
+    const [letter] = await failed()
+    expect(letter).toMatchObject({ to: order.email, error: expect.stringContaining('из копии') })
+    expect((await again(letter?.id)).status).toBe(204)
+    await deliver()
+    expect(tried).toMatchObject([{ to: 'olena@example.com', subject: expect.any(String) }])
     expect(await failed()).toEqual([])
   })
 })

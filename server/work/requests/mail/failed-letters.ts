@@ -58,6 +58,8 @@ export const sendLetterAgain = async (
   const recipient = to ?? (address === 'order' ? order?.email : undefined) ?? letter.recipient
   if (contactKey(recipient) !== contactKey(letter.recipient)) await limitLetters(ctx, tx, actor)
   await retryMessage(tx, letter, { recipient, at })
+  // A stage of days ago is news again, since a person has decided so.
+  await tx.updateTable('order_letters').set({ created_at: at }).where('outbox_id', '=', id).execute()
   if (to !== undefined && letter.request_id !== null)
     await mendRequest(tx, letter.request_id, { from: letter.recipient, to, at })
   const about = letter.request_id ?? orderId

@@ -1,5 +1,5 @@
-import { totals as russian } from '#messages/ru/calculation/engine.js'
-import { totals as ukrainian } from '#messages/uk/calculation/engine.js'
+import { totals as russian } from '#messages/ru/calculation/totals.js'
+import { totals as ukrainian } from '#messages/uk/calculation/totals.js'
 import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'

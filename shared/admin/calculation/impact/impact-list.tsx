@@ -1,5 +1,5 @@
 import { Alert, Box, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
-import type { Ref } from 'react'
+import type { Ref, RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { RetryButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -12,7 +12,6 @@ import type { PriceImpact, SampleImpact } from '#shared/contract/calculation/ref
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import type { TableWishForm } from './use-table-wish.ts'
 
 export const ImpactList = ({ impact }: { impact: PriceImpact }) =>
   impact.lots.length + impact.samples.length > 0 ? (
@@ -179,7 +178,21 @@ const byChange = (one: SampleImpact, other: SampleImpact): number => weightOf(ot
 const weightOf = ({ aboveThreshold, difference, percent }: SampleImpact): number =>
   (aboveThreshold ? 1_000_000 : 0) + (difference === null ? 100_000 : Math.abs(percent ?? 0))
 
-export const ImpactPanel = ({ form }: { form: TableWishForm }) => {
+interface ImpactForm {
+  impact: PriceImpact | undefined
+  pending: boolean
+  error: Error | null
+  retry(): void
+  /** True when lots change by more than the threshold, or when the comparison failed. */
+  asks: boolean
+  wish: { confirmed: boolean }
+  confirm(yes: boolean): void
+  /** True after an attempt to publish without the confirmation. */
+  reminded: boolean
+  box: RefObject<HTMLInputElement | null>
+}
+
+export const ImpactPanel = ({ form }: { form: ImpactForm }) => {
   const { impact } = form
   return (
     <section aria-label="Влияние на цены">

@@ -5,32 +5,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
-import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { impactProblem, readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import type { Day } from '#shared/domain/time/kyiv-day.ts'
+
+interface TableWish {
+  /** First day of the version, `YYYY-MM-DD`; empty for now. */
+  effectiveFrom: string
+  /** True when versions planned for later days stay planned. */
+  keepPlans: boolean
+  /** True when the person has confirmed the effect on prices. */
+  confirmed: boolean
+}
 
 interface NewTable {
   title: TableTitle
-  /** The uploaded file or the edited rows; null while there is nothing to compare. */
+  /** The uploaded file or the version to restore; null while there is nothing to compare. */
   given: File | TableContent | null
-  /** First day that the form begins with; empty for at once. */
-  plan?: Day | ''
 }
 
-export type TableWishForm = ReturnType<typeof useTableWish>
-
-export const useTableWish = ({ title, given, plan = '' }: NewTable) => {
+export const useTableWish = ({ title, given }: NewTable) => {
   const { client } = useServices()
-  const [effectiveFrom, setEffectiveFrom] = useState(plan)
+  const [effectiveFrom, setEffectiveFrom] = useState('')
   const [keepPlans, setKeepPlans] = useState(true)
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const query = useQuery({
-    // An id per mounted form instead of the rows: the rows cannot change while the comparison is open.
+    // An id per mounted form instead of the rows, which cannot change while the comparison is open.
     queryKey: [...callKey(readPriceImpactEndpoint, { params: { title } }), id, nameOf(given), effectiveFrom],
     queryFn: ({ signal }) => {
       const from = effectiveFrom === '' ? {} : { effectiveFrom }
@@ -67,10 +70,8 @@ export const useTableWish = ({ title, given, plan = '' }: NewTable) => {
     pending: query.isPending && given !== null,
     error: query.error,
     retry: () => void query.refetch(),
-    /** True when lots change by more than the threshold, or when the comparison failed. */
     asks,
     confirm: (yes: boolean) => setConfirmedFor(yes ? seen : null),
-    /** True after an attempt to publish without the confirmation. */
     reminded: remindedFor === seen && !confirmed,
     box,
     /** True when the version may be sent; otherwise moves the focus to the confirmation. */

@@ -120,8 +120,7 @@ const QuoteBasis = ({ was, now }: BasisProps) => (
         <Rate was={was} now={now} code="EUR" />
       </Fact>
       <Fact name="Тариф">
-        {tariffText(was)}
-        {now && (sameTariff(was, now) ? ', тот же' : ` → ${tariffText(now)}`)}
+        {tariffText(was) + (now ? (sameTariff(was, now) ? ', тот же' : ` → ${tariffText(now)}`) : '')}
       </Fact>
       {tableSteps(was.tables, now?.tables ?? was.tables).map(step => (
         <Fact key={step.title} name={tableNames[step.title]}>

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { totals } from '#messages/calculation/engine.js'
+import { totals } from '#messages/calculation/totals.js'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'

@@ -81,7 +81,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       }
       description={
         <>
-          {ofLot.length > 0 && !isByHand && filledOfLot({ what: ofLot.join(' · ') })}
+          {ofLot.length > 0 && !isByHand && <span>{filledOfLot({ what: ofLot.join(' · ') })}</span>}
           {!note && <VinFacts vin={typed} year={fields.year ?? ''} route={fields.route} />}
         </>
       }

@@ -160,11 +160,12 @@ const RateCell = ({ code, rate }: { code: CurrencyCode; rate: DayRate }) => {
   const distance = given === null ? null : distanceOf(given, bank.rate)
   return (
     <>
-      {given === null ? <span className="admin-quiet-small">по НБУ</span> : showExactRate(given)}
-      <div className="admin-quiet-small">
-        {bank.words}
-        {distance !== null && `, ${distance}`}
-      </div>
+      {given === null ? (
+        <span className="admin-quiet-small">по НБУ</span>
+      ) : (
+        <span>{showExactRate(given)}</span>
+      )}
+      <div className="admin-quiet-small">{bank.words + (distance === null ? '' : `, ${distance}`)}</div>
     </>
   )
 }

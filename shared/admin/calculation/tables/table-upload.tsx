@@ -4,13 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { uploadOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
-import { formatCount } from '#shared/admin/platform/format/format-time.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -28,6 +25,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactPanel } from '../impact/impact-list.tsx'
 import { isImpactRejection, useTableWish, wishTexts } from '../impact/use-table-wish.ts'
 import { fileToCheck, takeFile } from './dropped-file.tsx'
+import { type ShownChange, TableChanges } from './table-changes.tsx'
 import { showCell } from './table-rows.tsx'
 import { EffectiveFrom } from './versions/effective-from.tsx'
 import { plannedDeed, sinceDay } from './versions/version-plan.ts'
@@ -113,7 +111,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
         if (tableProblems(error).length > 0) showRejection(file, error)
         // Lots or rates have changed since the preview: the effect on prices is read again.
         else if (isImpactRejection(error)) form.retry()
-        else if (isStale(error, 'table.stale')) {
+        else if (isStale(error)) {
           notifyWarning('Таблицу изменили на сервере', 'Посмотрите, что файл изменит теперь.')
           void check(file)
         } else return false
@@ -153,7 +151,12 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
                 {message}
               </Alert>
             ))}
-            <TableDifferenceView title={title} difference={state.preview.difference} />
+            <TableChanges
+              {...state.preview.difference}
+              changed={state.preview.difference.changed.length}
+              changes={shownOf(title, state.preview.difference)}
+              same="Отличий от действующей версии нет."
+            />
             <EffectiveFrom form={form} />
             <ImpactPanel form={form} />
             <Group gap="xs">
@@ -213,47 +216,14 @@ const Refused = ({ title, state: { file, message, problems } }: RefusedProps) =>
 
 const maxShown = 200
 
-const shown = 300
-
-const TableDifferenceView = ({ title, difference }: { title: TableTitle; difference: Difference }) => {
-  const { added, removed, changed } = difference
-  if (added === 0 && removed === 0 && changed.length === 0) {
-    return <Text size="sm">Отличий от действующей версии нет.</Text>
-  }
-  return (
-    <>
-      <Group gap="xs">
-        <Badge tone="good">Добавлено строк: {formatCount(added)}</Badge>
-        <Badge tone="bad">Удалено строк: {formatCount(removed)}</Badge>
-        <Badge tone="warn">Изменено ячеек: {formatCount(changed.length)}</Badge>
-      </Group>
-      {changed.length > 0 && (
-        <ScrollFrame className="admin-table-frame" data-scroll label="Изменённые ячейки">
-          <DataTable
-            stickyHeader
-            verticalSpacing={4}
-            rows={changed.slice(0, shown)}
-            keyOf={({ row, column }) => `${row} ${column}`}
-            columns={[
-              { title: 'Строка', className: 'admin-number', cell: ({ row }) => row },
-              {
-                title: 'Столбец',
-                cell: ({ column }) => readHeader(tableKinds[title], column)?.title ?? column,
-              },
-              { title: 'Было', className: 'admin-number', cell: ({ from }) => <del>{showCell(from)}</del> },
-              { title: 'Станет', className: 'admin-number', cell: ({ to }) => <ins>{showCell(to)}</ins> },
-            ]}
-          />
-        </ScrollFrame>
-      )}
-      {changed.length > shown && (
-        <Text size="sm" c="dimmed">
-          Показаны первые {shown} из {formatCount(changed.length)}.
-        </Text>
-      )}
-    </>
-  )
-}
+/** Changed cells as people read them. */
+const shownOf = (title: TableTitle, { changed }: Difference): ShownChange[] =>
+  changed.map(({ row, column, from, to }) => ({
+    row,
+    column: columnName(title, column) ?? column,
+    from: showCell(from),
+    to: showCell(to),
+  }))
 
 interface GroupedProblem {
   /** Row numbers and ranges: `2–45, 50`. */

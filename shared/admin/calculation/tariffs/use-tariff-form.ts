@@ -108,7 +108,7 @@ export const useTariffForm = (
       read: ({ rows }) => readImpacts(client, rows),
       needsWord: isLarge,
       isWanted: isImpactRejection,
-      comesFirst: () => !asDraft.current,
+      comesFirst: isShown => !isShown && !asDraft.current,
     },
     savedText: ({ saved }) => savedTexts[saved.state],
     onSaved: async (saved, { typedOn }) => {

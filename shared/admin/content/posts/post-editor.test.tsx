@@ -117,7 +117,7 @@ test.each(['stop', 'discard'] as const)('after %s nothing goes out by itself', a
 test('why a save did not go by itself stands in its form, once', async () => {
   const values = { ...valuesOfPost(stored), description: 'Слишком длинно' }
   writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt, baseVersion: 3, values })
-  const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7', wish: null }
+  const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7' }
   writeWaitingSave(localStorage, 1, { ...save, problem: 'Сократите описание' }, savedAt)
   await open(stored)
   expect([editor.failure, editor.waiting]).toEqual(['Сократите описание', false])

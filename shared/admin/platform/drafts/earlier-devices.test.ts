@@ -7,8 +7,8 @@ import { earlierOffice, recordsOf } from '#server/proofs/fixtures/earlier-device
 import { optionPrefix, optionValues } from '#shared/admin/calculation/options/option-kind.ts'
 import { rateValues } from '#shared/admin/calculation/rates/rate-form.tsx'
 import { lotPrefix, lotWork } from '#shared/admin/calculation/reference-lots/reference-lot-kind.ts'
-import { gridDraft, tableOfRecord } from '#shared/admin/calculation/tables/grid/grid-draft.ts'
 import { aSource } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
+import { tableKind, tableOfRecord } from '#shared/admin/calculation/tables/table-kind.ts'
 import { formValues } from '#shared/admin/calculation/tariffs/use-tariff-form.ts'
 import { categoryDraft, renameDraft } from '#shared/admin/content/categories/category-kind.ts'
 import { draftMenu } from '#shared/admin/content/menus/menu-kind.ts'
@@ -74,6 +74,11 @@ beforeEach(() => {
 const client = () => createClient({ headers: () => ({}), fetch: server.fetch })
 const asWritten = (record: string) => JSON.parse(office.localStorage[draftKey(1, record)] ?? 'null')
 
+/** Earlier versions kept the grid alone. */
+const earlierTable = tableKind(createClient({ headers: () => ({}) }), 'iaa-fee', null).kept.transform(
+  ({ grid, effectiveFrom }) => (effectiveFrom === '' ? grid : null),
+)
+
 /** The shape that each form reads its unsaved work by. */
 const forms: [RegExp, z.ZodType][] = [
   [/^post-(?:new-\w+|\d+(?:-uk)?)$/, postValues],
@@ -85,7 +90,7 @@ const forms: [RegExp, z.ZodType][] = [
   [/^meta-(?:new|\d+)$/, metaValues],
   [/^tariff-(?:new|\d+)$/, formValues],
   [/^lot-(?:new|\d+)$/, lotWork],
-  [/^table-[a-z-]+(?:-plan-[\d-]+)?$/, gridDraft],
+  [/^table-[a-z-]+(?:-plan-[\d-]+)?$/, earlierTable],
   [/^reply-template-(?:new|\d+)$/, replyTemplateValues],
   [/^picture-\w+$/, pictureInputSchema],
   [/^request-\d+$/, noteDraft],

@@ -27,7 +27,7 @@ export const placeProblems = (
 
 /** True when the save was rejected since the record has a newer version, or with one of the codes in `others`. */
 export const isStale = (error: unknown, ...others: ProblemCode[]): boolean =>
-  hasCode(error, 'record.stale', ...others)
+  hasCode(error, 'record.stale', 'table.stale', ...others)
 
 /** The first problem of each field that the schema finds in the values; `fieldOf` as in `placeProblems`. */
 export const problemsIn = (

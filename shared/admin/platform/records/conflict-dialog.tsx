@@ -2,6 +2,7 @@
 import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Differences } from '../components/facts/differences.tsx'
@@ -102,6 +103,16 @@ const Joining = <V extends object>({ editor, merge, theirs, labelOf, show, work 
           : // Without the version that the work began with, fields that only one side has changed differ, too.
             'Эти места отличаются от сохранённых на сервере. Выберите, что оставить:'}
       </Text>
+      {merge.conflicts.length > few && (
+        <Group gap="xs">
+          <SmallButton onClick={() => setChoices(merge.conflicts.map(() => 'theirs'))}>
+            Везде взять с сервера
+          </SmallButton>
+          <SmallButton onClick={() => setChoices(merge.conflicts.map(() => 'mine'))}>
+            Везде оставить моё
+          </SmallButton>
+        </Group>
+      )}
       {merge.conflicts.map((conflict, index) => (
         <MergeChoice
           key={labelOf(conflict)}
@@ -125,6 +136,10 @@ const Joining = <V extends object>({ editor, merge, theirs, labelOf, show, work 
     </Stack>
   )
 }
+
+/** Number of places that a person decides one by one, as in every form but a table. */
+const few = 4
+
 const workOf = (values: object, labels: Readonly<Record<string, string>>, show: Wording['show']): string =>
   Object.entries(values)
     .flatMap(([field, value]) => {

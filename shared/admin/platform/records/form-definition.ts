@@ -19,7 +19,7 @@ export interface Versioned {
 export interface SendOptions {
   file?: File | null
   /** True once the person has confirmed the effect of this save. */
-  confirmed?: boolean
+  confirmed?: boolean | undefined
   onSent?: ((sent: Sent) => void) | undefined
   /** True for a save that the form started by itself. */
   autosave?: boolean
@@ -136,6 +136,7 @@ export const sendUnattended = async <V extends object, R extends Versioned>(
   id: R['id'] | null,
   { values: typed, baseVersion, begun, savedAt, attempt, attemptKey: key }: Draft<V>,
   file: File | null,
+  confirmed = false,
 ): Promise<string | null> => {
   const values = preparedBy(kind, typed)
   if (id === null) {
@@ -150,7 +151,7 @@ export const sendUnattended = async <V extends object, R extends Versioned>(
     return null
   }
   try {
-    await kind.change(id, values, baseVersion ?? unseen, { file })
+    await kind.change(id, values, baseVersion ?? unseen, { file, confirmed })
     return null
   } catch (error) {
     if (!isStale(error)) throw error

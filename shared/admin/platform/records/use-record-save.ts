@@ -204,6 +204,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     path: kind.pathOf?.(work.record),
     isLeft: step.name === 'left',
     mayOutlive,
+    confirmed: question.confirmed,
     title: () => kind.titleOf(form.getValues()),
     save: () => void save(),
   })

@@ -76,6 +76,8 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     formId: useId(),
     field: fieldProps(form, tools.input),
     base,
+    /** Values of the record at the version that the work began with; null when they are unknown. */
+    begun: work.begun,
     dirty,
     draft,
     /** Current step; after the form is left it counts as ready. */

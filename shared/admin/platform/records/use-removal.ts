@@ -83,7 +83,7 @@ export const useWaitingRemoval = ({ name }: Removal) => {
     const draft = { savedAt, baseVersion: version, values: {} }
     if (!writeDraft(localStorage, draftKey(userId, record), draft)) return false
     const path = place.pathname + place.search
-    writeWaitingSave(localStorage, userId, { record, title, path, wish: null, problem: null }, savedAt)
+    writeWaitingSave(localStorage, userId, { record, title, path, problem: null }, savedAt)
     reportSavesChange()
     return true
   }

@@ -8,8 +8,8 @@ export interface SaveQuestion<V, A> {
   needsWord(answer: A): boolean
   /** True when the server has rejected a save until its effect is confirmed. */
   isWanted(error: unknown): boolean
-  /** True where the first press on save shows the effect, and only the next one saves. */
-  comesFirst?(): boolean
+  /** True where a press on save shows the effect, `isShown` once it has; only the next one saves. */
+  comesFirst?(isShown: boolean): boolean
 }
 
 /** `isSame` compares values: an effect counts only for the values that it was read for. */
@@ -25,7 +25,7 @@ export const useSaveQuestion = <V, A>(
     answer: current?.answer ?? null,
     needsWord,
     confirmed: current?.confirmed ?? false,
-    isDue: () => current === null && question?.comesFirst?.() === true,
+    isDue: () => question?.comesFirst?.(current !== null) === true,
     /** True while the answer must be confirmed and is not. */
     blocks: needsWord && !current?.confirmed,
     confirm: (confirmed: boolean) => current && setAsked({ ...current, confirmed }),

@@ -110,16 +110,19 @@ interface WaitingSave {
   /** True once the form has closed itself. */
   isLeft: boolean
   mayOutlive: boolean
+  /** True once the person has confirmed the effect of the save. */
+  confirmed: boolean
   save(): void
 }
 
-export const useWaitingSave = ({ record, title, path, isLeft, mayOutlive, save }: WaitingSave) => {
+export const useWaitingSave = ({ record, title, path, isLeft, mayOutlive, confirmed, save }: WaitingSave) => {
   const place = useLocation()
   const { waiting, reason, wait, stop } = useSaveRetry(save)
   const mark = useWaitingMark({
     record,
     title: title(),
     path: path ?? place.pathname + place.search,
+    confirmed,
     waiting: waiting && !isLeft && mayOutlive,
   })
   return {

@@ -1,7 +1,6 @@
 /** @vitest-environment happy-dom */
 import { beforeEach, expect, test } from 'vitest'
-import { gridDraftOf } from '#shared/admin/calculation/tables/grid/grid-draft.ts'
-import { createGrid } from '#shared/admin/calculation/tables/grid/grid-model.ts'
+import { valuesOfTable } from '#shared/admin/calculation/tables/grid/grid-values.ts'
 import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
@@ -55,7 +54,7 @@ const want = (save: Partial<WaitingSave>, savedAt = at) =>
   writeWaitingSave(
     localStorage,
     1,
-    { record: 'post-7', title: 'Статья', path: '/admin/posts/7', wish: null, problem: null, ...save },
+    { record: 'post-7', title: 'Статья', path: '/admin/posts/7', problem: null, ...save },
     savedAt,
   )
 const send = (fetch: typeof globalThis.fetch = server.fetch) =>
@@ -196,14 +195,12 @@ const source = {
   effectiveFrom: null,
   updatedAt: at,
 }
-const wish = { effectiveFrom: '', keepPlans: true, confirmed: true }
 const wantTable = (baseVersion: number) => {
-  const grid = createGrid('iaa-fee', source)
-  const values = gridDraftOf(grid)
-  const [first] = values.rows
-  first?.cells.splice(-1, 1, '777')
+  const grid = structuredClone(valuesOfTable(source))
+  grid.rows[0]?.cells.splice(-1, 1, '777')
+  const values = { grid, effectiveFrom: '2099-12-01', keepPlans: true }
   writeDraft(localStorage, draftKey(1, 'table-iaa-fee'), { savedAt: at, baseVersion, values })
-  want({ record: 'table-iaa-fee', title: 'Таблица', path: '/admin/tables/iaa-fee?tab=edit', wish })
+  want({ record: 'table-iaa-fee', title: 'Таблица', path: '/admin/tables/iaa-fee?tab=edit', confirmed: true })
 }
 const serveTable = (version = source.version) => {
   const one = { version, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null, rows: 3 }
@@ -225,15 +222,22 @@ test('a version of a table goes out as it was confirmed', async () => {
   wantTable(source.version)
   expect(await send()).toEqual({ saved: ['Таблица'], isLeft: false })
   expect(puts()).toMatchObject([
-    { body: { baseVersion: source.version, keepPlans: true, confirmImpact: true } },
+    {
+      body: {
+        baseVersion: source.version,
+        effectiveFrom: '2099-12-01',
+        keepPlans: true,
+        confirmImpact: true,
+      },
+    },
   ])
   expect(JSON.stringify(puts()[0]?.body)).toContain('777')
 })
 
 test('a version of a table on another than the one in force waits for the person', async () => {
   serveTable(source.version + 1)
+  server.on(saveTableEndpoint, () => rejection(409, { code: 'table.stale' }))
   wantTable(source.version)
   expect(await send()).toEqual({ saved: [], isLeft: false })
-  expect(puts()).toEqual([])
-  expect(waiting()).toMatchObject([{ problem: expect.stringContaining('объедините правки') }])
+  expect(waiting()).toMatchObject([{ problem: expect.stringContaining('правки объединим') }])
 })

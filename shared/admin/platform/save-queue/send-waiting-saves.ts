@@ -19,10 +19,14 @@ export interface WaitingRecord {
   /** Storage key of the draft. */
   key: string
   save: WaitingSave
+  now(): Date
 }
 
-/** Resolves null once stored, or with the reason why a person must decide. Throws what the call throws. */
-export type SendRecord = (waiting: WaitingRecord) => Promise<string | null>
+/** Reason why a person must decide, for a change with what the list shows of it. */
+export type Refusal = string | Pick<WaitingSave, 'problem' | 'change'>
+
+/** Resolves null once stored. Throws what the call throws. */
+export type SendRecord = (waiting: WaitingRecord) => Promise<Refusal | null>
 
 export interface SavesTools {
   client: Client
@@ -49,50 +53,59 @@ const sendAll = async (tools: SavesTools): Promise<SavesRound> => {
   const { storage, userId } = tools
   const saved: string[] = []
   let isLeft = false
-  for (const { record, title, problem } of waitingSaves(storage, userId)) {
-    if (problem !== null) continue
-    const outcome = await unlessOpen(draftKey(userId, record), () => send(tools, record))
+  /** Subjects whose later changes wait for an earlier one. */
+  const held = new Set<string>()
+  for (const { record, title, problem, change } of waitingSaves(storage, userId)) {
+    const subject = change?.of ?? record
+    if (held.has(subject)) continue
+    const outcome =
+      problem === null ? await unlessOpen(draftKey(userId, record), () => send(tools, record)) : 'refused'
     if (outcome === 'saved') saved.push(title)
-    // Null: an open form sends its own save. 'waiting': no server, so the others need not be tried.
-    if (outcome === null) isLeft = true
+    // Null: an open form sends its own save.
+    if (outcome === null || outcome === 'broken') isLeft = true
+    // No server, so the others need not be tried.
     if (outcome === 'waiting') return { saved, isLeft: true }
+    if (outcome === 'broken' || outcome === 'refused') held.add(subject)
   }
   return { saved, isLeft }
 }
 
-type Outcome = 'saved' | 'waiting' | 'settled'
+/** `broken`: the server fails on this one, others may be sent. */
+type Outcome = 'saved' | 'waiting' | 'broken' | 'refused' | 'gone'
 
 const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
   const { storage, userId, now } = tools
   // Read again: a form may have sent the save since the list was read.
   const save = findWaitingSave(storage, userId, record)
   const key = draftKey(userId, record)
-  if (save === null) return 'settled'
+  if (save === null) return 'gone'
   if (storage.getItem(key) === null) {
     // No draft: the person has discarded it in another window.
     removeWaitingSave(storage, userId, record)
-    return 'settled'
+    return 'gone'
   }
   const forget = async () => {
     removeDraft(storage, key)
     await storeDraftFile(key, null)
     removeWaitingSave(storage, userId, record)
   }
+  const refuse = (refusal: Partial<WaitingSave>): Outcome => {
+    const latest = findWaitingSave(storage, userId, record) ?? save
+    writeWaitingSave(storage, userId, { ...latest, ...refusal }, now().toISOString())
+    return 'refused'
+  }
   try {
-    const problem = await tools.sendRecord({ client: tools.client, storage, key, save })
-    if (problem === null) {
-      await forget()
-      return 'saved'
-    }
-    writeWaitingSave(storage, userId, { ...save, problem }, now().toISOString())
-    return 'settled'
+    const refusal = await tools.sendRecord({ client: tools.client, storage, key, save, now })
+    if (refusal !== null) return refuse(typeof refusal === 'string' ? { problem: refusal } : refusal)
+    await forget()
+    return 'saved'
   } catch (error) {
     if (error instanceof PersonErased) {
       await forget()
-      return 'settled'
+      return 'gone'
     }
-    if (retryAfterFailure(error) !== 'never') return 'waiting'
-    writeWaitingSave(storage, userId, { ...save, problem: messageOf(error) }, now().toISOString())
-    return 'settled'
+    const retry = retryAfterFailure(error)
+    if (retry === 'never') return refuse({ problem: messageOf(error) })
+    return retry === 'broken' ? 'broken' : 'waiting'
   }
 }

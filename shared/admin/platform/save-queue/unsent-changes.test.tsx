@@ -75,7 +75,7 @@ const connect = async () => {
 const wantOption = () => {
   const values = { title: 'phone', value: '2', note: '' }
   writeDraft(localStorage, draftKey(1, 'option-4'), { savedAt: at, baseVersion: 3, values })
-  const save = { record: 'option-4', title: 'Телефон', path: '/admin/setting', wish: null, problem: null }
+  const save = { record: 'option-4', title: 'Телефон', path: '/admin/setting', problem: null }
   writeWaitingSave(localStorage, 1, save, at)
 }
 
@@ -142,7 +142,7 @@ test('a save goes in no session but its author’s, though another has begun whi
   wantOption()
   const values = valuesOf(anOrder())
   writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
-  const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', wish: null, problem: null }
+  const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', problem: null }
   writeWaitingSave(saveStorage, 1, save, '2026-11-20T09:00:00.000Z')
   const Screen = () => {
     services = useServices()
@@ -174,7 +174,7 @@ const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable:
 test('on the web an order waits in its page alone, which asks before it closes', async () => {
   const values = valuesOf(anOrder())
   writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
-  const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', wish: null, problem: null }
+  const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', problem: null }
   writeWaitingSave(saveStorage, 1, save, at)
   await show(WaitingWork, fakeShell())
   await screen.until(() => text().includes('Ждут отправки: 1'))
@@ -187,7 +187,7 @@ test('on the web an order waits in its page alone, which asks before it closes',
 test('a note waits with whom it calls: not sent while the names of the colleagues cannot be read', async () => {
   const values = { note: '@Ирина, перезвоните', mentions: [] }
   writeDraft(localStorage, draftKey(1, 'request-5'), { savedAt: at, baseVersion: 3, values })
-  const save = { record: 'request-5', title: 'Заметка', path: '/admin/requests', wish: null, problem: null }
+  const save = { record: 'request-5', title: 'Заметка', path: '/admin/requests', problem: null }
   writeWaitingSave(saveStorage, 1, save, at)
   await show(WaitingWork, fakeShell())
   screen.server.gives(changeRequestEndpoint, () => aRequest({ id: 5 }))
@@ -224,7 +224,7 @@ test('on the web a call waits in its page alone, which asks before it closes', a
 test('work whose record is gone can be taken along as text: its form does not open any more', async () => {
   const values = { title: 'Акциз', text: '<p>Первый абзац.</p><p>Второй.</p>', categories: ['3'], note: '' }
   writeDraft(localStorage, draftKey(1, 'post-7'), { savedAt: at, baseVersion: 3, values })
-  const save = { record: 'post-7', title: 'Статья «Акциз»', path: '/admin/posts/7', wish: null }
+  const save = { record: 'post-7', title: 'Статья «Акциз»', path: '/admin/posts/7' }
   writeWaitingSave(localStorage, 1, { ...save, problem: 'Такой записи нет' }, at)
   await show()
   const copied: string[] = []
@@ -243,7 +243,7 @@ test('a row that one decides away leaves the focus to the row in its place, the 
     [removalRecord('option', '3'), 'Почта'],
     ['option-4', 'Телефон'],
   ] as const)
-    writeWaitingSave(localStorage, 1, { record, title, path: '/admin/setting', wish: null, problem }, at)
+    writeWaitingSave(localStorage, 1, { record, title, path: '/admin/setting', problem }, at)
   await show(() => (
     <>
       <WaitingWork />

@@ -46,8 +46,7 @@ export interface WaitingPart {
   rows: WaitingRow[]
   /** Names of the changes that can be sent without a decision. */
   due: readonly string[]
-  /** Sends the changes; left out when the desktop program sends them. */
-  send?(): Promise<SendRound>
+  send(): Promise<SendRound>
 }
 
 export interface WaitingRow {
@@ -64,7 +63,7 @@ export interface WaitingRow {
 }
 
 export interface SendRound {
-  /** True when the server has stored at least one change. */
+  /** True when the server has stored a change, or has shown that a colleague was first. */
   isSent: boolean
   /** True when some changes still wait. */
   isLeft: boolean
@@ -101,13 +100,13 @@ const useSendUnsentChanges = (parts: readonly WaitingPart[]): void => {
     const rounds: SendRound[] = []
     // Its row in the outbox goes as soon as it is sent.
     const focus = rememberFocus()
-    for (const { due, send } of latest.current) if (due.length > 0 && send) rounds.push(await send())
+    for (const { due, send } of latest.current) if (due.length > 0) rounds.push(await send())
     if (rounds.some(({ isSent }) => isSent)) readAgain()
     focus.giveBackIfTaken()
     return rounds.some(({ isLeft }) => isLeft)
   }
   const waiting = useSaveRetry(() => void send())
-  const due = parts.flatMap(part => (part.send ? part.due : [])).join()
+  const due = parts.flatMap(part => part.due).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when other changes are due
   useEffect(() => {
     if (due === '') waiting.stop()

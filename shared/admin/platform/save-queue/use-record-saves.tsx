@@ -13,6 +13,7 @@ import { isOpenHere } from './open-forms.ts'
 import { type SendRecord, sendWaitingSaves } from './send-waiting-saves.ts'
 import type { SendRound, WaitingPart, WaitingRow } from './unsent-changes.tsx'
 import {
+  decideWaitingSave,
   isRemoval,
   removeWaitingSave,
   reportSavesChange,
@@ -26,7 +27,7 @@ import {
  * connection
  */
 export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPart => {
-  const { client, shell } = useServices()
+  const { client, shell, queries } = useServices()
   const userId = useUser()?.id ?? 0
   const isSignedIn = useStillSignedIn()
   const all = useWaitingWork(() => savesOf(userId))
@@ -41,23 +42,33 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
       return sendRecord(waiting)
     }
     const tools = { client, userId, storage: saveStorage, sendRecord: sendOwn, now: () => new Date() }
+    const refused = () => waitingSaves(saveStorage, userId).filter(({ problem }) => problem !== null).length
+    const before = refused()
     const { saved, isLeft } = await sendWaitingSaves(tools)
-    const removed = new Set(saves.filter(({ record }) => isRemoval(record)).map(({ title }) => title))
-    for (const title of saved) notifyDone(`${removed.has(title) ? 'Удалено' : 'Сохранено'}: ${title}`)
+    const titled = (isOne: (save: ShownSave) => boolean) =>
+      new Set(saves.filter(isOne).map(({ title }) => title))
+    const removed = titled(({ record }) => isRemoval(record))
+    const pressed = titled(({ change }) => change !== undefined)
+    for (const title of saved)
+      if (!pressed.has(title)) notifyDone(`${removed.has(title) ? 'Удалено' : 'Сохранено'}: ${title}`)
     reportSavesChange()
-    return { isSent: saved.length > 0, isLeft }
+    return { isSent: saved.length > 0 || refused() > before, isLeft }
   }
+  const readAgain = () => void queries.invalidateQueries()
   return {
     count: all.length + held.filter(({ isSave }) => isSave).length,
     rows: [
-      ...saves.map(save => rowOf(userId, save)),
+      ...saves.map(save => (save.change ? changeRow(userId, save, readAgain) : rowOf(userId, save))),
       // Two starts may have left work on one record.
       ...held.map(({ title, path: to, reason: text }, place) => {
         const key = `held ${place}`
         return { key, to, title, since: null, isStuck: false, text }
       }),
     ],
-    due: saves.filter(({ problem }) => problem === null).map(({ record }) => record),
+    // Without what is behind a refused change, so that the end of that one sends them.
+    due: saves
+      .filter(({ problem, change }) => problem === null && !(change && isHeld(saves, change.of)))
+      .map(({ record }) => record),
     send,
   }
 }
@@ -91,6 +102,42 @@ const rowOf = (userId: number, { record, title, path, problem, since }: ShownSav
         {!removes && (
           <CopyWork text={wordsIn(readDraft(localStorage, draftKey(userId, record), z.unknown())?.values)} />
         )}
+      </>
+    ),
+  }
+}
+
+const isHeld = (saves: readonly ShownSave[], subject: string): boolean =>
+  saves.some(({ problem, change }) => problem !== null && change?.of === subject)
+
+/** @param readAgain shows the record as the server has it, once the change is dropped */
+const changeRow = (
+  userId: number,
+  { record, title, path, problem, since, change }: ShownSave,
+  readAgain: () => void,
+): WaitingRow => {
+  const isConflict = change?.isConflict === true
+  const decide = (decision: 'send' | 'drop') => {
+    focusRow()
+    decideWaitingSave(saveStorage, userId, record, decision)
+    reportSavesChange()
+    if (decision === 'drop') readAgain()
+  }
+  return {
+    key: record,
+    to: path,
+    title,
+    since,
+    isStuck: problem !== null,
+    text: `${change?.words}.${problem === null ? '' : ` ${isConflict ? '' : 'Сервер не принял. '}${problem}`}`,
+    actions: problem !== null && (
+      <>
+        <Button size="compact-sm" variant="default" onClick={() => decide('send')}>
+          {isConflict ? 'Оставить моё' : 'Отправить ещё раз'}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => decide('drop')}>
+          {isConflict ? 'Оставить с сервера' : 'Удалить'}
+        </Button>
       </>
     ),
   }

@@ -9,19 +9,16 @@ import {
   removeWaitingSave,
   reportSavesChange,
   saveStorage,
-  type TableWish,
   type WaitingSave,
   writeWaitingSave,
 } from './waiting-saves.ts'
 
-export interface WaitingMarkOptions extends Pick<WaitingSave, 'record' | 'title' | 'path'> {
+export interface WaitingMarkOptions extends Pick<WaitingSave, 'record' | 'title' | 'path' | 'confirmed'> {
   /** True while the form retries its save. */
   waiting: boolean
-  /** Options of a table's new version; other kinds have none. */
-  wish?: (() => TableWish | null) | undefined
 }
 
-export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMarkOptions) => {
+export const useWaitingMark = ({ record, title, path, confirmed, waiting }: WaitingMarkOptions) => {
   const [userId] = useState(useUser()?.id ?? 0)
   /** Save left unsent when the form was last open; null for none. The form restores its draft before resuming it. */
   const [found] = useState(() => findWaitingSave(saveStorage, userId, record))
@@ -44,7 +41,7 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     reportSavesChange()
   }
   const note = (name: string) => {
-    const save = { record: name, title, path, wish: wish?.() ?? null, problem: null }
+    const save = { record: name, title, path, confirmed, problem: null }
     writeWaitingSave(saveStorage, userId, save, new Date().toISOString())
   }
   /** Hands the save to the outbox after the form has closed. False when this device has no draft of it. */

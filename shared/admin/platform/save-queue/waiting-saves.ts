@@ -16,17 +16,6 @@ import {
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { workSeal } from '../drafts/work-seal.ts'
 
-/** Options with which a new version of a table was to be saved. */
-const tableWish = z.object({
-  /** First day of the version, `YYYY-MM-DD`; empty for now. */
-  effectiveFrom: z.string(),
-  /** True when versions planned for later days stay planned. */
-  keepPlans: z.boolean(),
-  /** True when the person has confirmed the effect on prices. */
-  confirmed: z.boolean(),
-})
-export type TableWish = z.infer<typeof tableWish>
-
 const waitingSave = z.object({
   /** Name of the draft. */
   record: z.string().min(1),
@@ -34,10 +23,20 @@ const waitingSave = z.object({
   title: z.string(),
   /** Path of the form. */
   path: z.string(),
-  /** Options of a table's new version; null for other kinds. */
-  wish: tableWish.nullable(),
+  /** True when the person has confirmed the effect of this save. */
+  confirmed: z.boolean().optional(),
   /** Reason why a person must decide; null for a save that can be sent. */
   problem: z.string().nullable(),
+  /** Present on a change that has no form: the list shows it in words and asks about it. */
+  change: z
+    .object({
+      /** Name of what it changes: it waits for earlier changes of the same. */
+      of: z.string(),
+      words: z.string(),
+      /** True when a colleague has changed the same meanwhile. */
+      isConflict: z.boolean(),
+    })
+    .optional(),
 })
 export type WaitingSave = z.infer<typeof waitingSave>
 
@@ -78,20 +77,39 @@ export const waitingSaves = (storage: ListedStorage, userId: number): (WaitingSa
 export const findWaitingSave = (storage: DraftStorage, userId: number, record: string): WaitingSave | null =>
   readDraft(storage, keyOf(userId, record), waitingSave)?.values ?? null
 
-/** Stores a waiting save; one already stored keeps its time, and with it its place in the order. */
+/**
+ * Stores a waiting save; one already stored keeps its time, and with it its place in the order. False when the device has
+ * no room.
+ */
 export const writeWaitingSave = (
   storage: DraftStorage,
   userId: number,
   save: WaitingSave,
   at: string,
-): void => {
+): boolean => {
   const key = keyOf(userId, save.record)
   const savedAt = readDraft(storage, key, waitingSave)?.savedAt ?? at
-  writeDraft(storage, key, { savedAt, baseVersion: null, values: save })
+  return writeDraft(storage, key, { savedAt, baseVersion: null, values: save })
 }
 
 export const removeWaitingSave = (storage: DraftStorage, userId: number, record: string): void =>
   removeDraft(storage, keyOf(userId, record))
+
+/** A person's decision about a refused change: it goes out nevertheless, or is forgotten. */
+export const decideWaitingSave = (
+  storage: DraftStorage,
+  userId: number,
+  record: string,
+  decision: 'send' | 'drop',
+): void => {
+  const key = keyOf(userId, record)
+  const found = readDraft(storage, key, waitingSave)
+  if (found === null || found.values.problem === null) return
+  const { change, ...save } = found.values
+  const values = { ...save, problem: null, change: change && { ...change, isConflict: false } }
+  if (decision === 'send') writeDraft(storage, key, { ...found, values })
+  else for (const name of [key, draftKey(userId, record)]) removeDraft(storage, name)
+}
 
 const changeEvent = 'admin:waiting-saves'
 

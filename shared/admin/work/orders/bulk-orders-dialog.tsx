@@ -163,14 +163,14 @@ const Preview = ({ order, change, names, people }: PreviewProps) => {
   return (
     <li>
       <strong>{orderName(order)}</strong>
-      {lines.length === 0 && key === '' && ': без изменений'}
+      {lines.length === 0 && key === '' && <span>: без изменений</span>}
       {lines.map(([label, was, now]) => (
         <div key={label} className="admin-quiet-small">
-          {label}: {was} → {now}
+          {`${label}: ${was} → ${now}`}
         </div>
       ))}
       {isNews && letters.data?.state === 'on' && (
-        <div className="admin-quiet-small">Письмо клиенту на {order.email}, через 10 минут, с 9 до 21</div>
+        <div className="admin-quiet-small">{`Письмо клиенту на ${order.email}, через 10 минут, с 9 до 21`}</div>
       )}
       {obstacle && (
         <Text size="xs" c="red">

@@ -35,8 +35,7 @@ const columns: TableColumn<ListedOrder>[] = [
             {carName(order) || `Заказ № ${order.id}`}
           </Link>
           <Text size="xs" c="dimmed">
-            № {order.id}
-            {order.lot && `, лот ${order.lot}`}
+            {`№ ${order.id}${order.lot ? `, лот ${order.lot}` : ''}`}
           </Text>
         </div>
       </div>
@@ -73,7 +72,7 @@ const columns: TableColumn<ListedOrder>[] = [
           {order.state === 'ended' && order.outcome ? (
             <Badge tone="mute">{orderOutcomeNames[order.outcome]}</Badge>
           ) : (
-            reached?.ru
+            <span>{reached?.ru}</span>
           )}
           {reached?.actual && (
             <Text size="xs" c="dimmed">
@@ -172,9 +171,10 @@ const Overdue = ({ order: { money } }: { order: ListedOrder }) => {
         <Badge tone="bad">просрочено</Badge>
       </div>
       <Text size="xs">
-        {formatAmounts(overdue)}
-        {money?.overdueSince &&
-          `, ${pluralise(daysFrom(money.overdueSince, kyivDay(new Date())), ['день', 'дня', 'дней'])}`}
+        {formatAmounts(overdue) +
+          (money?.overdueSince
+            ? `, ${pluralise(daysFrom(money.overdueSince, kyivDay(new Date())), ['день', 'дня', 'дней'])}`
+            : '')}
       </Text>
     </>
   )

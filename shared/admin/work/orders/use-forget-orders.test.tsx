@@ -37,7 +37,7 @@ const left = () => Object.keys(localStorage).toSorted()
 test('work on an erased order leaves the device: drafts, waiting saves, money, of everybody; other work stays', async () => {
   type(1, 'order-5', after)
   for (const record of ['order-money-5', 'payer-5', 'invoice-9-of-5']) type(2, record, after)
-  const waiting = { record: 'order-5', title: 'Заказ Олена', path: '/', wish: null, problem: 'Нет' }
+  const waiting = { record: 'order-5', title: 'Заказ Олена', path: '/', problem: 'Нет' }
   writeWaitingSave(localStorage, 1, waiting, after)
   // Of one that has lost a text, what may repeat it.
   type(1, 'order-6', before)

@@ -173,19 +173,27 @@ test('a request for a calculation is answered with it by Ctrl+Enter', async () =
   expect([handed, answers]).toEqual([[{ way: 'mail', text: 'Расчёт готов' }], []])
 })
 
-test('a letter that did not go out says so, why, and can be sent again', async () => {
+test('a letter that did not go out says so and why; one that waits can be sent now', async () => {
+  const answer = { way: 'mail' as const, text: 'Добрый день', by: 'Ольга' }
   const failed = {
-    way: 'mail' as const,
-    text: 'Добрый день',
+    ...answer,
     at: '2026-11-21T09:00:00.000Z',
-    by: 'Ольга',
     mailState: 'failed' as const,
     mailError: 'Ящик не существует',
   }
-  await show(aRequest({ email: 'buyer@example.com' }), { answers: [failed] })
+  const waiting = {
+    ...answer,
+    at: '2026-11-21T10:00:00.000Z',
+    mailState: 'pending' as const,
+    mailError: 'Ящик переполнен',
+  }
+  await show(aRequest({ email: 'buyer@example.com' }), { answers: [failed, waiting] })
   const answers = await screen.until(() => screen.place.querySelector('section[aria-label=Ответы]'))
-  expect(answers.textContent).toContain('не ушло')
-  expect(answers.textContent).toContain('Ящик не существует')
+  const [first, second] = answers.querySelectorAll('li')
+  expect(first?.textContent).toMatch(/не ушло.*Ящик не существует/)
+  expect(second?.textContent).toContain('Ящик переполнен')
+  // Above the answers there is a button with the address to mend for what has failed.
+  expect([first, second].map(item => item?.querySelectorAll('button').length)).toEqual([0, 1])
   expect(screen.button('Отправить сейчас')).toBeDefined()
 })
 

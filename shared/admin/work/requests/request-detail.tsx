@@ -99,11 +99,9 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
             {requestName(request)}
           </Box>
           <p className="admin-quiet">
-            {requestKindNames[request.kind]} № {request.id}, {formatMoment(request.createdAt)},{' '}
+            <span>{`${requestKindNames[request.kind]} № ${request.id}, ${formatMoment(request.createdAt)}, `}</span>
             <RelativeTime of={request.createdAt} />
-            {requestOriginName(request) && `. ${requestOriginName(request)}`}
-            {request.lang === 'uk' && '. Язык: украинский'}
-            {request.holder && `. Ведёт ${request.holder}`}{' '}
+            <span>{`${aboutOf(request)} `}</span>
             <PresenceHint kind="request" record={String(request.id)} />
           </p>
         </div>
@@ -205,18 +203,30 @@ const RequestHistoryView = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
+/** Origin, language and holder of a request, as they go on behind its time. */
+const aboutOf = (request: OfficeRequest): string =>
+  [
+    requestOriginName(request),
+    request.lang === 'uk' && 'Язык: украинский',
+    request.holder && `Ведёт ${request.holder}`,
+  ]
+    .filter(Boolean)
+    .map(said => `. ${said}`)
+    .join('')
+
 const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: OfficeRequest }) => (
   <section aria-label="Расчёты этой заявки">
     <h3>Расчёты этой заявки</h3>
     <ul className="admin-plain-list">
       {quotes.map(({ number, createdAt, totalUah, author, handovers }, index) => (
         <li key={number}>
-          <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>, {formatMoney(totalUah, 'UAH')},{' '}
-          {formatMoment(createdAt)}, {author ?? 'с сайта'}
-          {index === 0 && ' — последний'}
+          <Link to={`/admin/quotes/${number}`}>{`Расчёт ${number}`}</Link>
+          <span>
+            {`, ${formatMoney(totalUah, 'UAH')}, ${formatMoment(createdAt)}, ${author ?? 'с сайта'}${index === 0 ? ' — последний' : ''}`}
+          </span>
           {handovers.map(handover => (
             <div key={handover.at} className="admin-quiet">
-              {handoverText(handover)} <SendAgain request={request} letters={[handover]} />
+              {handoverText(handover)} {waits(handover) && <SendAgain request={request} />}
             </div>
           ))}
         </li>
@@ -246,7 +256,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
               <Badge tone={letterTones[answer.mailState]}>{letterStateNames[answer.mailState]}</Badge>
             )}
             {answer.mailError && <div className="admin-quiet">{answer.mailError}</div>}
-            <SendAgain request={request} letters={[answer]} />
+            {waits(answer) && <SendAgain request={request} />}
             {answer.text && (
               <details className="admin-quiet">
                 <summary>Что ответили</summary>
@@ -275,11 +285,10 @@ const RequestMail = ({ request }: { request: OfficeRequest }) => {
       {letters.some(letter => letter.mailState === 'failed') && <FailedLetters about={{ request: id }} />}
       {/* A visitor's request is announced to the office; a caller is sent the calculation. */}
       <Badge tone={letterTones[mailState]}>
-        {source === 'office' ? 'Клиенту' : 'Офису'}:{' '}
-        {mailState === 'none' ? 'письма нет' : `письмо ${letterStateNames[mailState]}`}
+        {`${source === 'office' ? 'Клиенту' : 'Офису'}: ${mailState === 'none' ? 'письма нет' : `письмо ${letterStateNames[mailState]}`}`}
       </Badge>
       {telegramState !== 'none' && (
-        <Badge tone={letterTones[telegramState]}>Telegram: {letterStateNames[telegramState]}</Badge>
+        <Badge tone={letterTones[telegramState]}>{`Telegram: ${letterStateNames[telegramState]}`}</Badge>
       )}
       <InOrder items={[mailError, telegramError].filter(Boolean)}>
         {error => (
@@ -288,28 +297,19 @@ const RequestMail = ({ request }: { request: OfficeRequest }) => {
           </Text>
         )}
       </InOrder>
-      <SendAgain
-        request={request}
-        letters={[request, { mailState: telegramState, mailError: telegramError }]}
-      />
+      {(waits(request) || telegramState === 'failed' || telegramError !== null) && (
+        <SendAgain request={request} />
+      )}
     </Group>
   )
 }
 
-interface Letter {
-  mailState: string
-  mailError: string | null
-}
+/** True for a letter that will be tried again; one that failed has its button in `FailedLetters`. */
+const waits = ({ mailState, mailError }: { mailState: string; mailError: string | null }): boolean =>
+  mailState !== 'failed' && mailError !== null
 
-const isStuck = ({ mailState, mailError }: Letter): boolean => mailState === 'failed' || mailError !== null
-
-interface SendAgainProps {
-  request: OfficeRequest
-  letters: readonly Letter[]
-}
-
-/** Button that sends all waiting mails and Telegram messages of a request again; nothing while no letter is stuck. */
-const SendAgain = ({ request: { id }, letters }: SendAgainProps) => {
+/** Button that sends all waiting mails and Telegram messages of a request now. */
+const SendAgain = ({ request: { id } }: { request: OfficeRequest }) => {
   const { queries } = useServices()
   const { busy, run } = useAction(client => client.call(retryMailEndpoint, { params: { id } }), {
     onDone: answer => {
@@ -319,10 +319,8 @@ const SendAgain = ({ request: { id }, letters }: SendAgainProps) => {
     done: 'Снова в очереди',
   })
   return (
-    letters.some(isStuck) && (
-      <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
-        Отправить сейчас
-      </Button>
-    )
+    <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
+      Отправить сейчас
+    </Button>
   )
 }

@@ -10,6 +10,7 @@ import {
   type RequestThread as Thread,
 } from '#shared/contract/work/threads.ts'
 import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
+import { keptTexts } from '#shared/testing/kept-texts.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestThreadView, SamePerson } from './request-thread.tsx'
@@ -61,6 +62,8 @@ test('the others stand newest first, closed ones are folded, and all are closed 
   expect(links(false)).toEqual(['Звонок № 9', 'Звонок № 4'])
   expect(links(true)).toEqual(['Звонок № 5'])
   expect(screen.place.textContent).toContain('Бензин 2,5 л')
+  // States change while the page is open, also in a browser that translates it.
+  expect(keptTexts(screen.place.querySelector('li') ?? undefined)).toEqual([])
   await act(async () => start.click())
   const refused = await screen.until(() => button(document, '2Отказ…'))
   expect(bodies).toEqual([])

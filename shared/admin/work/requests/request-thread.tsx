@@ -65,19 +65,25 @@ const Requests = ({ requests, besides }: { requests: readonly ThreadRequest[]; b
     {requests.map(request => (
       <li key={request.id}>
         <Link to={`/admin/requests?open=${request.id}`}>
-          {requestKindNames[request.kind]} № {request.id}
+          {`${requestKindNames[request.kind]} № ${request.id}`}
         </Link>
-        {requestName(request) !== requestName(besides) && `, ${requestName(request)}`}
-        {request.summary && `, ${request.summary}`}, {formatDay(request.createdAt)},{' '}
-        {(request.outcome
-          ? requestOutcomeNames[request.outcome]
-          : requestStatusNames[request.status]
-        ).toLowerCase()}
-        {request.holder && `, ${request.holder}`}
+        <span>
+          {[
+            requestName(request) !== requestName(besides) && requestName(request),
+            request.summary,
+            formatDay(request.createdAt),
+            (request.outcome
+              ? requestOutcomeNames[request.outcome]
+              : requestStatusNames[request.status]
+            ).toLowerCase(),
+            request.holder,
+          ]
+            .filter(Boolean)
+            .map(part => `, ${part}`)
+            .join('')}
+        </span>
         {request.nextAction && isOpenRequest(request) && (
-          <strong>
-            , {formatSoonMoment(request.nextAction.at)} {request.nextAction.text}
-          </strong>
+          <strong>{`, ${formatSoonMoment(request.nextAction.at)} ${request.nextAction.text}`}</strong>
         )}
       </li>
     ))}

@@ -12,6 +12,7 @@ import { forgetUnanswered } from '#shared/admin/platform/drafts/send-once.ts'
 import { useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { useWaitingWork } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
@@ -23,7 +24,7 @@ import { type RequestOutcome as Outcome, requestOutcomes } from '#shared/domain/
 import { outcomeName, requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { NextStep, type PlannedStep } from '../next-step/next-step.tsx'
 import { BeginOrder } from '../orders/beside-requests/lazy-orders.tsx'
-import { useWaitingChanges } from './change-queue/use-waiting-changes.ts'
+import { queuedNotes } from './change-queue/queued-changes.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { noteOf } from './request-kind.ts'
 import { isRequestDue, type RequestStatus, requestName } from './request-names.ts'
@@ -230,19 +231,17 @@ const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartPro
   )
 }
 
-const useWaitingLines = (request: number) =>
-  (useWaitingChanges()?.changes ?? []).flatMap(({ key, request: of, change: { comment }, notedAt }) =>
-    of === request && comment
-      ? [
-          <NoteLine
-            key={key}
-            head={
-              <>
-                <strong>Вы</strong> <RelativeTime of={notedAt} /> <Badge tone="warn">ждёт отправки</Badge>
-              </>
-            }
-            text={comment.text}
-          />,
-        ]
-      : [],
-  )
+const useWaitingLines = (request: number) => {
+  const userId = useUser()?.id ?? 0
+  return useWaitingWork(() => queuedNotes(localStorage, userId, request)).map(({ record, text, since }) => (
+    <NoteLine
+      key={record}
+      head={
+        <>
+          <strong>Вы</strong> <RelativeTime of={since} /> <Badge tone="warn">ждёт отправки</Badge>
+        </>
+      }
+      text={text}
+    />
+  ))
+}

@@ -10,12 +10,12 @@ import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { hasCode, isRetryable } from '#shared/client/api-error.ts'
 import type { NewComment } from '#shared/contract/platform/comments.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import { type WaitingFields, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { listRepliesEndpoint } from '#shared/contract/work/answers.ts'
 import {
@@ -26,15 +26,13 @@ import {
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
-import { useWaitingChanges } from './change-queue/use-waiting-changes.ts'
+import { isQueued, type QueuedFields, queueEdit, queueNote } from './change-queue/queued-changes.ts'
 import { type NoteDraft, noteKind, sendNote } from './request-kind.ts'
 import { type RequestStatus, requestName } from './request-names.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
 
-const changeable = ['status', 'note', 'nextAction', 'outcome', 'outcomeReason', 'takenBy'] as const
-type Change = {
-  [F in (typeof changeable)[number]]?: F extends 'takenBy' ? number | null : OfficeRequest[F]
-} & {
+interface Change extends Partial<QueuedFields> {
+  takenBy?: number | null
   comment?: NewComment
 }
 
@@ -51,35 +49,47 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const { client, queries } = useServices()
   const user = useUser()
   const one = callQuery(client, readRequestEndpoint, { params: { id: request.id } })
-  const queue = useQueuedChange(request)
   const takeOthers = useTakeOthers()
 
-  /** A change of the holder is never queued: a colleague may take the request meanwhile. */
-  const enqueue = async (
-    { takenBy, ...change }: Change,
-    version: number,
+  /** Null where the change cannot wait: never who has the request, whom a colleague may take meanwhile. */
+  const enqueue = (
+    { takenBy, comment, ...fields }: Change,
+    seen: OfficeRequest,
     sentAs: string | null,
-  ): Promise<Sent | null> => {
-    const record = takenBy === undefined ? await queue.add({ change, version, sentAs }) : null
-    return record && { record, isWaiting: true }
+  ): Sent | null => {
+    const by = {
+      storage: localStorage,
+      userId: user?.id ?? 0,
+      seen,
+      sentAs,
+      at: new Date().toISOString(),
+    }
+    if (takenBy !== undefined || !(comment ? queueNote(by, comment) : queueEdit(by, fields))) return null
+    reportSavesChange()
+    const record = { ...seen, ...fields }
+    showRead(queries, readRequestEndpoint, { params: { id: request.id } }, record)
+    showInThreads(queries, record)
+    return { record, isWaiting: true }
   }
 
-  /** Throws what the call throws. */
+  /** `seen` is the request that the person saw. Throws what the call throws. */
   const store = async (
     change: Change,
-    ifMatch: number,
+    seen: OfficeRequest,
     idempotencyKey: string = crypto.randomUUID(),
   ): Promise<Sent> => {
-    const queued = queue.isWaiting ? await enqueue(change, ifMatch, null) : null
+    // Behind what waits: sent around it, the earlier change would come last.
+    const isBehind = isQueued(localStorage, user?.id ?? 0, request.id)
+    const queued = isBehind ? enqueue(change, seen, null) : null
     if (queued !== null) return queued
     try {
-      const input = { params: { id: request.id }, body: change, ifMatch, idempotencyKey }
+      const input = { params: { id: request.id }, body: change, ifMatch: seen.version, idempotencyKey }
       const record = await client.call(changeRequestEndpoint, input)
       queries.setQueryData(one.queryKey, record)
       showInThreads(queries, record)
       return { record, isWaiting: false }
     } catch (error) {
-      const unsent = isRetryable(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
+      const unsent = isRetryable(error) ? enqueue(change, seen, idempotencyKey) : null
       if (unsent !== null) return unsent
       if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
       throw error
@@ -87,22 +97,17 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   }
 
   /**
-   * `seen` is the request that the person saw. When a colleague has since changed only other fields, the change is sent
-   * again on the newer version. Throws what the call throws.
+   * When a colleague has since changed only other fields, the change is sent again on the newer version. Throws what the
+   * call throws.
    */
-  const storeAnew = async (
-    change: Change,
-    seen: OfficeRequest,
-    idempotencyKey?: string,
-    ifMatch = seen.version,
-  ): Promise<Sent> => {
+  const storeAnew = async (change: Change, seen: OfficeRequest, idempotencyKey?: string): Promise<Sent> => {
     try {
-      return await store(change, ifMatch, idempotencyKey)
+      return await store(change, seen, idempotencyKey)
     } catch (error) {
       if (!isStale(error)) throw error
       const theirs = await queries.fetchQuery({ ...one, staleTime: 0 })
-      if (!changeable.every(field => !(field in change) || isUntouched(field, seen, theirs))) throw error
-      return storeAnew(change, seen, idempotencyKey, theirs.version)
+      if (!fieldsIn(change).every(field => isUntouched(field, seen, theirs))) throw error
+      return storeAnew(change, theirs, idempotencyKey)
     }
   }
 
@@ -283,57 +288,11 @@ const showInThreads = (queries: QueryClient, { quote: _, ...changed }: OfficeReq
 
 const isEnd = (status: RequestStatus): boolean => status === 'done' || status === 'spam'
 
+const fieldsIn = ({ comment: _, ...fields }: Change) => Object.keys(fields) as (keyof typeof fields)[]
+
 /** True when a field in the newer version equals the one that the person saw. */
 const isUntouched = (
-  field: (typeof changeable)[number],
+  field: keyof Omit<Change, 'comment'>,
   before: OfficeRequest,
   now: OfficeRequest,
 ): boolean => isSameValue(before[field], now[field]) && (field !== 'takenBy' || before.holder === now.holder)
-
-interface QueuedChange {
-  change: WaitingFields
-  /** Version that the person saw; older than the request's when a colleague has changed it since. */
-  version: number
-  /** `Idempotency-Key` of a failed attempt; null before one. */
-  sentAs: string | null
-}
-
-/** Queues a change to a request in the desktop program, which sends it once the server can be reached. */
-const useQueuedChange = (request: OfficeRequest) => {
-  const { queries } = useServices()
-  const waiting = useWaitingChanges()
-  return {
-    /** True when changes of this request wait: a new one must be queued behind them. */
-    isWaiting: waiting?.changes.some(change => change.request === request.id) ?? false,
-    /** Resolves with the request as changed, or null when this program cannot queue it. */
-    async add({ change, version, sentAs }: QueuedChange): Promise<OfficeRequest | null> {
-      if (waiting === null) return null
-      const edit = {
-        request: request.id,
-        version,
-        who: requestName(request),
-        change,
-        // Earlier values are known only for the current version.
-        before: version === request.version ? fieldsOf(request, change) : {},
-        sentAs,
-      }
-      if (!(await waiting.shell.add(edit))) return null
-      const expected = {
-        ...request,
-        ...Object.fromEntries(fieldsIn(change).map(field => [field, change[field]])),
-      }
-      showRead(queries, readRequestEndpoint, { params: { id: request.id } }, expected)
-      return expected
-    },
-  }
-}
-
-/** Current values of the fields in a change; a comment has none. */
-const fieldsOf = (request: OfficeRequest, change: WaitingFields): WaitingFields =>
-  Object.fromEntries(fieldsIn(change).map(field => [field, request[field]]))
-
-const fieldsIn = (change: WaitingFields) =>
-  waitingFieldsSchema
-    .omit({ comment: true })
-    .keyof()
-    .options.filter(field => change[field] !== undefined)

@@ -82,7 +82,8 @@ const wordItems = (paragraphs: readonly HtmlElement[], styleOf: StyleOf): Item[]
         return []
       })
     const style = `${paragraph.attributes.style};mso-list:none`
-    const children = [elementOf('p', withoutMark(paragraph.children), { ...paragraph.attributes, style })]
+    const attributes = { ...paragraph.attributes, style }
+    const children = [{ ...paragraph, attributes, children: withoutMark(paragraph.children) }]
     return { level: wordLevel(paragraph, styleOf), mark: mark.trim(), children }
   })
   /** Items of one level until one of a lower level ends their list. */

@@ -6,6 +6,8 @@ export interface HtmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
   children: HtmlNode[]
+  /** The element around it in the source; none for what a rule has made. */
+  parent?: HtmlElement | undefined
   /** True for what begins and ends a line, although its tag does not say so or is not stored. */
   ownLine?: boolean
   /** True for a mark that stands for a style. */
@@ -24,7 +26,7 @@ export const parseHtml = (html: string): HtmlNode[] => {
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (open.length > maxDepth) return void open.push(innermost())
-      const element = elementOf(name, [], attributes)
+      const element = { ...elementOf(name, [], attributes), parent: innermost() }
       innermost().children.push(element)
       open.push(element)
     },

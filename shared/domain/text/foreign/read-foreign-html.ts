@@ -11,9 +11,11 @@ import {
   richTextTags,
   tagsWithoutText,
 } from '#shared/domain/text/rich-text.ts'
+import { withTheirWhole } from './bare-parts.ts'
 import { withLists } from './foreign-lists.ts'
+import { withoutHiddenColumns } from './hidden-columns.ts'
 import { hasWords, isCommentMark, isHidden } from './hidden-text.ts'
-import { elementOf, type HtmlElement, type HtmlNode, parseHtml, writeHtml } from './html-tree.ts'
+import { elementOf, type HtmlElement, type HtmlNode, parseHtml, wordsOf, writeHtml } from './html-tree.ts'
 import { isTakenBack, joined, type Look, lookWithin, plainLook, seenText } from './looks.ts'
 import { isBlock, ownLines, settled, wordLines } from './own-lines.ts'
 import { isTiny, pictographsOf } from './picture-words.ts'
@@ -35,7 +37,7 @@ export const readForeignHtml = (html: string): ForeignHtml => {
   let hidden = 0
   const read = (nodes: readonly HtmlNode[], look: Look, areItems = false): HtmlNode[] =>
     joined(
-      withLists(nodes, lookUp).flatMap(node => {
+      withLists(withTheirWhole(nodes), lookUp).flatMap(node => {
         if (typeof node === 'string') return seenText(node, look)
         const seen = readElement(node, look)
         return areItems && seen.length > 0 ? ownLines(seen) : seen
@@ -55,7 +57,12 @@ export const readForeignHtml = (html: string): ForeignHtml => {
       ? undefined
       : (heightOf(element, style) ?? (isNoteMark(element) ? 'sup' : undefined))
     const within = lookWithin(element, style, look)
-    const children = read(element.children, height ? { ...within, isRaised: true } : within, areItems)
+    const shown =
+      element.name === 'table'
+        ? withoutHiddenColumns(element, column => isHidden(column, lookUp(column)))
+        : element
+    if (shown !== element && wordsOf(shown.children) !== wordsOf(element.children)) hidden += 1
+    const children = read(shown.children, height ? { ...within, isRaised: true } : within, areItems)
     return placed(element, style, height && !children.some(isBlock) ? raise(children, height) : children)
   }
   return { html: writeHtml(settled(read(tree, plainLook))), hidden }
@@ -91,31 +98,48 @@ const placed = (element: HtmlElement, style: Style, children: HtmlNode[]): HtmlN
         attributes,
       ),
     ]
-  return [elementOf(name, settled(children), name === 'ol' ? withStart(attributes, children) : attributes)]
+  return name === 'ol'
+    ? numberedLists(settled(children), attributes)
+    : [elementOf(name, settled(children), attributes)]
 }
 
-/** A list may say its first number at its first item. */
-const withStart = (
-  attributes: HtmlElement['attributes'],
-  items: readonly HtmlNode[],
-): HtmlElement['attributes'] => {
-  const first = items.find(item => typeof item === 'object')?.attributes.value
-  return first ? { ...attributes, start: first } : attributes
+/** The list, begun anew at each item that says another number than the next. */
+const numberedLists = (nodes: readonly HtmlNode[], attributes: HtmlElement['attributes']): HtmlElement[] => {
+  let list = elementOf('ol', [], attributes)
+  const lists = [list]
+  let next = Number(attributes.start ?? 1)
+  for (const node of nodes) {
+    if (typeof node === 'object') {
+      const { value } = node.attributes
+      if (value && Number(value) !== next) {
+        next = Number(value)
+        const begun = { ...attributes, start: value }
+        if (list.children.every(child => typeof child === 'string')) list.attributes = begun
+        else {
+          list = elementOf('ol', [], begun)
+          lists.push(list)
+        }
+      }
+      next += 1
+    }
+    list.children.push(node)
+  }
+  return lists
 }
 
 const isUnwrapped = (element: HtmlElement, style: Style): boolean =>
   !richTextTags[richTextSynonyms[element.name] ?? element.name] ||
   isTakenBack(element, style) ||
-  leadsWithinSource(element)
+  leadsWithinSource(targetOf(element))
 
 /** True for a link to a note, heading or comment of the source document; its target does not come along. */
-const leadsWithinSource = (element: HtmlElement): boolean =>
-  isNoteMark(element) || /^#(?:_|heading=|bookmark=|cmnt)/.test(targetOf(element))
+export const leadsWithinSource = (target: string): boolean =>
+  noteTarget.test(target) || /^#(?:_|heading=|bookmark=|cmnt)/.test(target)
 
-const isNoteMark = (element: HtmlElement): boolean =>
-  /^(?:file:[^#]*)?#(?:_(?:ftn|edn)|sd(?:foot|end)note|ftnt|fn(?:ref)?[\d:-]|(?:foot|end)note|cite_(?:note|ref))/i.test(
-    targetOf(element),
-  )
+const isNoteMark = (element: HtmlElement): boolean => noteTarget.test(targetOf(element))
+
+const noteTarget =
+  /^(?:file:[^#]*)?#(?:_(?:ftn|edn)|sd(?:foot|end)note|ftnt|fn(?:ref)?[\d:-]|(?:foot|end)note|cite_(?:note|ref))/i
 
 const targetOf = ({ name, attributes }: HtmlElement): string => (name === 'a' ? (attributes.href ?? '') : '')
 

@@ -8,25 +8,44 @@ export interface Style {
 
 type Declarations = ReadonlyMap<string, string>
 
-/** Declarations by selector: a tag, a class, or both. */
-export type StyleSheet = ReadonlyMap<string, Declarations>
+/** Demands of a selector on one element: a tag or `*`, classes with their stop, an id with its `#`. */
+type Compound = string[]
 
-/** Rules for one tag or class; those for a medium, a state or a place in the page are left out. */
-export const styleSheetOf = (
-  nodes: readonly HtmlNode[],
-  sheet = new Map<string, Map<string, string>>(),
-): StyleSheet => {
-  for (const node of nodes) {
-    if (typeof node === 'string') continue
-    if (node.name !== 'style') styleSheetOf(node.children, sheet)
-    else
-      for (const [selectors, declarations] of rulesIn(wordsOf(node.children)))
-        for (const selector of selectors.split(',').map(each => each.trim().toLowerCase()))
-          if (simpleSelector.test(selector))
-            sheet.set(selector, declared(declarations, sheet.get(selector) ?? new Map()))
-  }
+interface Rule {
+  /** The element itself, then those anywhere around it; of each place the innermost element first. */
+  places: Compound[][]
+  /** All that is asked of any of them. */
+  parts: string[]
+  declarations: Map<string, string>
+}
+
+/** Rules by the last that they ask of the element itself. */
+export type StyleSheet = ReadonlyMap<string, Rule[]>
+
+/** Rules for a tag, class or id, also within others; those for a medium, a state or a count are left out. */
+export const styleSheetOf = (nodes: readonly HtmlNode[]): StyleSheet => {
+  const rules = new Map<string, Rule>()
+  const sheet = new Map<string, Rule[]>()
+  for (const [selectors, declarations] of sheetsIn(nodes).flatMap(rulesIn))
+    for (const selector of selectors.split(',').map(each => each.trim().toLowerCase())) {
+      const rule = rules.get(selector) ?? ruleOf(selector)
+      const own = rule.places[0]?.[0]?.at(-1)
+      if (own === undefined) continue
+      declared(declarations, rule.declarations)
+      if (rules.has(selector)) continue
+      rules.set(selector, rule)
+      const alike = sheet.get(own) ?? []
+      alike.push(rule)
+      sheet.set(own, alike)
+    }
   return sheet
 }
+
+const sheetsIn = (nodes: readonly HtmlNode[]): string[] =>
+  nodes.flatMap(node => {
+    if (typeof node === 'string') return []
+    return node.name === 'style' ? [wordsOf(node.children)] : sheetsIn(node.children)
+  })
 
 /** Walks a sheet once: a regular expression would try one without rules anew from each of its signs. */
 const rulesIn = (css: string): [selectors: string, declarations: string][] => {
@@ -47,14 +66,57 @@ const withoutComments = (css: string): string => {
   return first + others.map(each => (each.includes('*/') ? each.slice(each.indexOf('*/') + 2) : '')).join('')
 }
 
-const simpleSelector = /^[a-z][a-z0-9]*$|^[a-z0-9]*\.[\w-]+$/
+/** Without places for a selector that asks for more than tags, classes and ids. */
+const ruleOf = (selector: string): Rule => {
+  const places = selector
+    .split('>')
+    .map(part => part.trim())
+    .join('>')
+    .split(/\s+/)
+    .map(place => place.split('>').map(compound => compound.split(/(?=[.#])/)))
+  const parts = places.flat(2)
+  const isRead = parts.every(part => /^(?:\*|[a-z][\w-]*|[.#][\w-]+)$/.test(part))
+  const outwards = places.map(place => place.toReversed()).toReversed()
+  return { places: isRead ? outwards : [], parts, declarations: new Map() }
+}
 
-export const styleOf = ({ name, attributes }: HtmlElement, sheet: StyleSheet): Style => {
-  const classes = sheet.size > 0 ? (attributes.class ?? '').toLowerCase().split(/\s+/) : []
-  const selectors = [name, ...classes.flatMap(each => [`.${each}`, `${name}.${each}`])]
-  const layers = [...selectors.flatMap(each => sheet.get(each) ?? []), declared(attributes.style ?? '')]
+export const styleOf = (element: HtmlElement, sheet: StyleSheet): Style => {
+  const layers = sheet.size > 0 ? matching(sheet, pathOf(element)) : []
+  layers.push(declared(element.attributes.style ?? ''))
   return { get: property => layers.findLast(layer => layer.has(property))?.get(property) }
 }
+
+/** Names by which selectors find the element and those around it, from the inside outwards. */
+const pathOf = ({ name, attributes, parent }: HtmlElement): string[][] => {
+  const classes = (attributes.class ?? '').toLowerCase().split(/\s+/)
+  const own = ['*', name, ...classes.map(each => `.${each}`), `#${(attributes.id ?? '').toLowerCase()}`]
+  return [own, ...(parent ? pathOf(parent) : [])]
+}
+
+const matching = (sheet: StyleSheet, path: string[][]): Declarations[] => {
+  const present = new Set(path.flat())
+  return (path[0] ?? [])
+    .flatMap(part => sheet.get(part) ?? [])
+    .filter(({ parts, places }) => parts.every(part => present.has(part)) && isAt(places, path))
+    .sort((a, b) => weightOf(a) - weightOf(b))
+    .map(({ declarations }) => declarations)
+}
+
+/** Takes the nearest elements for each place, which leaves the most for those farther out. */
+const isAt = ([own = [], ...around]: Compound[][], path: string[][]): boolean => {
+  const fits = (place: Compound[], from: number) =>
+    place.every((compound, at) => compound.every(part => path[from + at]?.includes(part)))
+  let end = fits(own, 0) ? own.length : path.length + 1
+  for (const place of around) {
+    while (end < path.length && !fits(place, end)) end += 1
+    end += place.length
+  }
+  return end <= path.length
+}
+
+/** By the counts of CSS: an id before classes, a class before tags. */
+const weightOf = ({ parts }: Rule): number =>
+  parts.reduce((sum, part) => sum + ({ '*': 0, '.': 100, '#': 10_000 }[part.charAt(0)] ?? 1), 0)
 
 const declared = (declarations: string, style = new Map<string, string>()): Map<string, string> => {
   for (const declaration of withoutComments(declarations).toLowerCase().split(';')) {

@@ -4,8 +4,9 @@ import type { CalculatorTables, TableColumn, TableContent } from '#shared/calcul
 import type { TableProblem } from '#shared/calculator/tables/table-sheet.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { commitEditing } from './grid-edit.ts'
-import { type CellPosition, filledRows, type GridRow, type GridState, shownRows } from './grid-model.ts'
+import { type CellPosition, type GridRow, type GridState, shownRows } from './grid-model.ts'
 import { selectCell } from './grid-select.ts'
+import { filledRows } from './grid-values.ts'
 
 export interface CellProblem {
   level: 'error' | 'warning'

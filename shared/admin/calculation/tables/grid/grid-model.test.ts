@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readBlock, writeBlock } from './clipboard-text.ts'
 import { changedColumns, changesOf } from './grid-changes.ts'
 import { checkGrid } from './grid-check.ts'
-import { gridDraftOf } from './grid-draft.ts'
 import * as edit from './grid-edit.ts'
-import { type GridState, markSaved, redo, typedRows, undo } from './grid-model.ts'
+import { type GridState, markSaved, redo, showValues, typedRows, undo, valuesOfGrid } from './grid-model.ts'
 import * as select from './grid-select.ts'
+import { type GridValues, gridValues, tableOfValues } from './grid-values.ts'
 import { aFeeGrid, gridTexts, selecting } from './testing/grid-makers.ts'
 
 const start = aFeeGrid()
@@ -221,11 +221,53 @@ test('after a save nothing is changed, and undo counts against the saved version
   const changed = edit.insertRows(typed('30.50')(selecting(start, 0, 2)), 'below')
   const { content } = checkGrid(changed, {})
   if (!content) throw new Error('the rows break the rules')
-  const saved = markSaved(changed, 2, content)
+  const saved = markSaved(changed, content)
   expect(changesOf(saved).any).toBe(false)
   // The empty row is not stored, and the cell stands as it is stored.
   expect(gridTexts(saved)).toEqual([['0', '99,99', '30,5'], second, third])
-  expect(gridDraftOf(saved).rows.map(({ from }) => from)).toEqual([0, 1, 2])
+  expect(valuesOfGrid(saved).rows.map(({ from }) => from)).toEqual([0, 1, 2])
   const undone = undo(undo(saved))
   expect(changedColumns(undone, undone.rows[0] ?? { id: 0, cells: [] })).toEqual(new Set([2]))
+})
+
+const base = valuesOfGrid(start)
+const showing = (values: GridValues) => showValues(start, base, values) ?? start
+
+test('unsaved work is shown again as it was, and as one step', () => {
+  const state = edit.removeRows(select.selectCell(typed('31')(selecting(start, 0, 2)), { row: 1, column: 0 }))
+  const values = gridValues.parse(JSON.parse(JSON.stringify(valuesOfGrid(state))))
+  const back = showing(values)
+  expect(gridTexts(back)).toEqual(gridTexts(state))
+  expect(valuesOfGrid(back)).toEqual(values)
+  expect(back.past).toHaveLength(1)
+  expect(showValues(back, base, values)).toBeNull()
+})
+
+test('unsaved work that names rows which are not there adds them', () => {
+  const back = showing({
+    columns: ['Buyer fee'],
+    rows: [
+      { from: 0, cells: ['1'] },
+      { from: 0, cells: ['2'] },
+      { from: 99, cells: ['3'] },
+    ],
+  })
+  expect(new Set(back.rows.map(({ id }) => id)).size).toBe(3)
+  expect(gridTexts(back)).toEqual([
+    ['0', '99,99', '1'],
+    ['', '', '2'],
+    ['', '', '3'],
+  ])
+})
+
+test('a new row without a letter is not unsaved work', () => {
+  expect(valuesOfGrid(edit.insertRows(start, 'below'))).toEqual(base)
+})
+
+test('what a save sends is what the rules read from the same sheet', () => {
+  const changed = [' 1 234,50 ', '600+1.5 %', '7,25%', '30.00'].map(text =>
+    typed(text)(selecting(start, 0, 2)),
+  )
+  for (const state of changed)
+    expect(tableOfValues('copart-fee', valuesOfGrid(state))).toEqual(checkGrid(state, {}).content)
 })

@@ -1,14 +1,10 @@
 /** State of the grid editor: its shape, its store on the screen, and pure functions from one state to the next. */
 import { useSyncExternalStore } from 'react'
-import type {
-  CalculatorTable,
-  TableColumn,
-  TableContent,
-  TableRow,
-} from '#shared/calculator/tables/table-shapes.ts'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import type { TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { Observable } from '#shared/client/observable.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { shownText } from './cell-text.ts'
+import { filledRows, type GridValues, tableOfValues, valuesOfTable } from './grid-values.ts'
 
 /** `id` stays the same through edits, sorting and moves; `cells` are in the order of the columns. */
 export interface GridRow {
@@ -17,8 +13,7 @@ export interface GridRow {
 }
 
 export interface GridBase {
-  readonly version: number
-  readonly content: TableContent
+  readonly values: GridValues
   /** Texts of the stored rows by row id. */
   readonly rows: ReadonlyMap<number, readonly string[]>
   /** Row ids in the stored order. */
@@ -98,18 +93,15 @@ export const changeGrid = (store: GridStore, change: (state: GridState) => GridS
   return next !== null
 }
 
-export type GridSource = Pick<CalculatorTable, 'version'> & TableContent
-
-export const createGrid = (title: TableTitle, source: GridSource): GridState => {
-  const stored = source.data.map(
-    (row, index): GridRow => ({ id: index + 1, cells: textsOf(source.columns, row) }),
-  )
+export const createGrid = (title: TableTitle, source: TableContent): GridState => {
+  const values = valuesOfTable(source)
+  const stored = values.rows.map(({ cells }, index): GridRow => ({ id: index + 1, cells }))
   // A table without rows begins with an empty row to type in.
-  const rows = stored.length > 0 ? stored : [{ id: 1, cells: textsOf(source.columns, {}) }]
+  const rows = stored.length > 0 ? stored : [{ id: 1, cells: source.columns.map(() => '') }]
   return {
     title,
     columns: source.columns,
-    base: baseOf(source.version, { columns: source.columns, data: source.data }, stored),
+    base: baseOf(values, stored),
     rows,
     nextId: rows.length + 1,
     selection: topLeft,
@@ -165,29 +157,51 @@ const moveTo = (
 ): GridState =>
   snapshot ? clampSelection({ ...state, ...snapshot, sort: null, notice: null, ...steps }) : state
 
-/**
- * After a save, the rows become the stored ones: without empty rows and with normalised texts. Undo still
- * reaches states before the save.
- */
-export const markSaved = (state: GridState, version: number, content: TableContent): GridState => {
-  const rows = filledRows(state.rows).map((row, index) => {
-    const stored = content.data[index]
-    return stored ? { id: row.id, cells: textsOf(content.columns, stored) } : row
+/** The texts of the grid for its form; a new row counts once something is typed in it. */
+export const valuesOfGrid = (state: GridState): GridValues => {
+  const { base } = state
+  const places = new Map(base.order.map((id, place) => [id, place]))
+  const rows = typedRows(state).flatMap(({ id, cells }) => {
+    const from = places.get(id) ?? null
+    const stored = from === null ? undefined : base.values.rows[from]
+    if (stored?.cells === cells) return [stored]
+    return from === null && cells.every(text => text === '') ? [] : [{ from, cells: [...cells] }]
   })
-  return clampSelection({ ...state, rows, base: baseOf(version, content, rows) })
+  return { columns: state.columns.map(({ key }) => key), rows }
 }
 
-/** The rows that hold something: a save leaves the others out. */
-export const filledRows = (rows: readonly GridRow[]): readonly GridRow[] =>
-  rows.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
-
-/** Restores all stored rows, as one step that can be undone. */
-export const backToStored = (state: GridState): GridState => {
-  const rows = state.base.order.flatMap(id => {
-    const cells = state.base.rows.get(id)
-    return cells ? [{ id, cells }] : []
+/** Shows a form's values on the stored version `base`, as one step that can be undone; null when they are shown. */
+export const showValues = (state: GridState, base: GridValues, values: GridValues): GridState | null => {
+  const { title, selection } = state
+  const isOnBase = isSameValue(state.base.values, base)
+  if (isOnBase && isSameValue(valuesOfGrid(state), values)) return null
+  const on = isOnBase ? state : { ...createGrid(title, tableOfValues(title, base)), selection }
+  if (!isOnBase && isSameValue(base, values)) return clampSelection(on)
+  const places = on.columns.map(({ key }) => values.columns.indexOf(key))
+  const used = new Set<number>()
+  let { nextId } = on
+  const rows = values.rows.map(({ from, cells }): GridRow => {
+    const id = from === null || used.has(from) ? undefined : on.base.order[from]
+    if (from !== null) used.add(from)
+    const stored = id === undefined ? undefined : on.base.rows.get(id)
+    const texts = places.map((place, at) => (place === -1 ? (stored?.[at] ?? '') : (cells[place] ?? '')))
+    if (id === undefined) nextId += 1
+    return { id: id ?? nextId - 1, cells: stored && isSameValue(stored, texts) ? stored : texts }
   })
-  return clampSelection({ ...step(state, rows), editing: null, filter: noFilter, shown: null })
+  return clampSelection({ ...step(on, rows), nextId, editing: null, filter: noFilter, shown: null })
+}
+
+/**
+ * After a save of the rows, they become the stored ones: without empty rows and with normalised texts. Undo still
+ * reaches states before the save.
+ */
+export const markSaved = (state: GridState, content: TableContent): GridState => {
+  const values = valuesOfTable(content)
+  const rows = filledRows(state.rows).map(({ id, cells }, at) => ({
+    id,
+    cells: values.rows[at]?.cells ?? cells,
+  }))
+  return clampSelection({ ...state, rows, base: baseOf(values, rows) })
 }
 
 export const withCell = (row: GridRow, column: number, text: string): GridRow =>
@@ -213,15 +227,10 @@ const maxSteps = 500
 
 const topLeft: Selection = { active: { row: 0, column: 0 }, far: { row: 0, column: 0 } }
 
-/** The stored cells of a row as the grid shows them. */
-export const textsOf = (columns: readonly TableColumn[], row: TableRow): string[] =>
-  columns.map(({ key, type }) => shownText(Object.hasOwn(row, key) ? (row[key] ?? null) : null, type))
-
 const snapshotOf = ({ rows, selection }: GridState): Snapshot => ({ rows, selection })
 
-const baseOf = (version: number, content: TableContent, rows: readonly GridRow[]): GridBase => ({
-  version,
-  content,
+const baseOf = (values: GridValues, rows: readonly GridRow[]): GridBase => ({
+  values,
   rows: new Map(rows.map(({ id, cells }) => [id, cells])),
   order: rows.map(({ id }) => id),
 })

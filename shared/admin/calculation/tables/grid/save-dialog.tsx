@@ -1,35 +1,48 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-list.tsx'
-import { useTableWish } from '#shared/admin/calculation/impact/use-table-wish.ts'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
-import { compareTables } from '#shared/calculator/tables/table-difference.ts'
-import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { TableComparison } from '../table-changes.tsx'
 import { EffectiveFrom } from '../versions/effective-from.tsx'
 import { plannedDeed } from '../versions/version-plan.ts'
-import { DifferenceList } from './difference-list.tsx'
-import type { GridCheck } from './grid-check.ts'
+import { checkGrid } from './grid-check.ts'
 import type { TableEditor } from './use-table-editor.ts'
 
 interface SaveDialogProps {
   editor: TableEditor
-  /** Check of the rows under review. */
-  check: GridCheck
-  plan: Day | null
+  inForce: CalculatorTables
 }
 
-export const SaveDialog = ({ editor, check, plan }: SaveDialogProps) => {
-  const { title, base } = editor.state
+export const SaveDialog = ({ editor, inForce }: SaveDialogProps) => {
+  const { grid, typed, stored, state, question, form } = editor
+  const { title, columns } = grid
   useFocusReturn()
-  const { content } = check
-  const difference = useMemo(
-    () => content && compareTables(title, base.content, content),
-    [title, base.content, content],
+  // Not the check of the screen, which is deferred and may be a keystroke behind.
+  const check = useMemo(
+    () => checkGrid({ title, columns, rows: typed }, inForce),
+    [title, columns, typed, inForce],
   )
-  const form = useTableWish({ title, given: content, plan: plan ?? '' })
-  const save = async () => {
-    if (!form.mayPublish()) return
-    if ((await editor.save(form.wish)) === 'impact') form.retry()
+  const { content } = check
+  const [isReminded, setReminded] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const { effectiveFrom, keepPlans } = form.values
+
+  const isDue = content !== null && question.answer === null && state !== 'saving' && state !== 'asking'
+  const ask = useEffectEvent(() => {
+    setReminded(false)
+    editor.ask()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values is asked about
+  useEffect(() => {
+    if (isDue) ask()
+  }, [isDue, form.values])
+
+  const publish = () => {
+    if (!question.blocks) return editor.publish()
+    setReminded(true)
+    box.current?.focus()
   }
   const warnings = [
     ...new Set([...check.headers.values(), ...check.rows.values()].map(({ message }) => message)),
@@ -39,26 +52,43 @@ export const SaveDialog = ({ editor, check, plan }: SaveDialogProps) => {
       opened
       onClose={editor.closeReview}
       size="xl"
-      title={base.version === 0 ? 'Первая версия таблицы' : `Что изменится против версии ${base.version}`}
+      title={stored.version === 0 ? 'Первая версия таблицы' : `Что изменится против версии ${stored.version}`}
       centered
     >
       <form
         onSubmit={event => {
           event.preventDefault()
-          void save()
+          publish()
         }}
       >
         <Stack gap="md">
-          {difference && content && (
-            <DifferenceList difference={difference} columns={content.columns} rows={content.data} />
-          )}
+          {content && <TableComparison title={title} before={stored} after={content} />}
           {warnings.slice(0, 5).map(message => (
             <Alert key={message} color="yellow">
               {message}
             </Alert>
           ))}
-          <EffectiveFrom form={form} />
-          <ImpactPanel form={form} />
+          <EffectiveFrom
+            form={{
+              title,
+              wish: { effectiveFrom, keepPlans },
+              setEffectiveFrom: day => form.setFieldValue('effectiveFrom', day),
+              setKeepPlans: keep => form.setFieldValue('keepPlans', keep),
+            }}
+          />
+          <ImpactPanel
+            form={{
+              impact: question.answer?.impact,
+              error: question.answer?.error ?? null,
+              pending: question.answer === null && content !== null,
+              retry: editor.ask,
+              asks: question.needsWord,
+              wish: { confirmed: question.confirmed },
+              confirm: question.confirm,
+              reminded: isReminded && question.blocks,
+              box,
+            }}
+          />
           <Group justify="space-between" gap="xs">
             <Text size="xs" c="dimmed">
               Прежняя версия останется в списке версий.
@@ -67,8 +97,8 @@ export const SaveDialog = ({ editor, check, plan }: SaveDialogProps) => {
               <Button variant="default" onClick={editor.closeReview}>
                 Вернуться к правке
               </Button>
-              <Button type="submit" loading={editor.step === 'saving'} disabled={!content} data-autofocus>
-                {plannedDeed(form.wish.effectiveFrom, kyivDay(new Date())) ?? 'Сохранить новую версию'}
+              <Button type="submit" loading={state === 'saving'} disabled={!content} data-autofocus>
+                {plannedDeed(effectiveFrom, kyivDay(new Date())) ?? 'Сохранить новую версию'}
               </Button>
             </Group>
           </Group>

@@ -2,6 +2,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anImpact } from '#shared/admin/calculation/impact/testing/an-impact.ts'
+import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { impactProblem, readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import {
@@ -12,6 +14,7 @@ import {
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
+import { valuesOfTable } from './grid-values.ts'
 import { TableGridScreen } from './table-grid-screen.tsx'
 import { aSource, feeRows } from './testing/grid-makers.ts'
 
@@ -231,6 +234,92 @@ test('a save that met a colleague’s version has the page around the editor rea
       .length
   const before = reads()
   await screen.press('Сохранить новую версию')
-  await screen.until(() => screen.button('Соединить'))
+  await screen.until(() => screen.button('Сохранить объединённое'))
   await screen.until(() => reads() > before)
+})
+
+test('Ctrl+S outside of the grid shows first what it would save', async () => {
+  await openAndType()
+  await screen.press('Вернуться к правке')
+  await act(async () => requestSave())
+  await screen.until(dialog)
+  await act(async () => requestSave())
+  expect(puts()).toEqual([])
+})
+
+test('a day that was chosen and not saved is forgotten with the review', async () => {
+  await openAndType()
+  await typeInto(await screen.field('Действует с'), '2099-12-01')
+  await screen.press('Вернуться к правке')
+  await key({ key: 's', code: 'KeyS', ctrlKey: true })
+  await screen.until(dialog)
+  expect((await screen.field('Действует с')).getAttribute('value')).toBe('')
+})
+
+test.each([
+  ['a large change of prices', () => ({ status: 200, body: anImpact([], { aboveThreshold: true }) })],
+  ['a change whose effect is unknown', () => ({ status: 503, body: {} })],
+])('%s is confirmed for its day alone', async (_what, respond) => {
+  await openAndType(server => server.on(readPriceImpactEndpoint, respond))
+  const box = () => dialog()?.querySelector<HTMLInputElement>('section [type="checkbox"]')
+  const confirm = await screen.until(box)
+  await act(async () => dialog()?.querySelector<HTMLButtonElement>('[type="submit"]')?.click())
+  expect([puts(), document.activeElement]).toEqual([[], confirm])
+  await act(async () => confirm.click())
+  expect(box()?.checked).toBe(true)
+  await typeInto(await screen.field('Действует с'), '2099-12-01')
+  await screen.until(() => box()?.checked === false)
+})
+
+test('work on an older version is marked against it, and asked about cell by cell', async () => {
+  const begun = valuesOfTable(aSource('iaa-fee', feeRows))
+  const [header = [], ...rows] = feeRows
+  const theirs = {
+    ...aSource('iaa-fee', [header, ['0', '49.99', '20'], ['50', '99.99', '25'], ...rows.slice(1)]),
+  }
+  const grid = structuredClone(begun)
+  grid.rows[2]?.cells.splice(2, 1, '700')
+  const values = { grid, effectiveFrom: '', keepPlans: true }
+  const before = { ...values, grid: begun }
+  writeDraft(localStorage, draftKey(1, 'table-iaa-fee'), {
+    savedAt: '2026-11-10T09:00:00.000Z',
+    baseVersion: 1,
+    values,
+    begun: before,
+  })
+  screen = await renderScreen(() => <TableGridScreen title="iaa-fee" />, {
+    prepare: server => {
+      const at = '2026-11-11T09:00:00.000Z'
+      const version = { version: 2, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null }
+      server.gives(listTableVersionsEndpoint, () => [
+        { ...version, rows: 4, inForce: true, example: false, ...confirmed },
+      ])
+      server.gives(readTableVersionEndpoint, () => ({
+        ...theirs,
+        version: 2,
+        title: 'iaa-fee',
+        effectiveFrom: null,
+        updatedAt: at,
+      }))
+      server.gives(readPriceImpactEndpoint, () => anImpact())
+      server.on(saveTableEndpoint, () => rejection(409, { code: 'table.stale' }))
+    },
+  })
+  await screen.until(() => document.body.textContent?.includes('объедините правки'))
+  await screen.until(() => document.body.textContent?.includes('Изменено ячеек: 1'))
+  await screen.press('Сохранить…')
+  await screen.press('Сохранить новую версию')
+  await screen.until(() => screen.button('Сохранить объединённое'))
+  expect(document.body.textContent).toContain('Взято с сервера: ячеек и строк')
+  screen.server.gives(saveTableEndpoint, () => ({
+    version: 3,
+    difference: { added: 0, removed: 0, changed: [] },
+    warnings: [],
+  }))
+  await screen.press('Сохранить объединённое')
+  await screen.until(() => puts().length === 2)
+  expect(puts()[1]?.body).toMatchObject({
+    baseVersion: 2,
+    data: [{ 'Buyer fee': 20 }, { 'Buyer fee': 25 }, { 'Buyer fee': 49.5 }, { 'Buyer fee': 700 }],
+  })
 })

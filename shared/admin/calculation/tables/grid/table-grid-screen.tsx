@@ -1,31 +1,32 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
-import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
+import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { listTableVersionsEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { firstDay, plannedDeed, plannedVersions, sinceDay } from '../versions/version-plan.ts'
+import { writeBlock } from './clipboard-text.ts'
 import { editedTableQuery, planOf } from './grid-queries.ts'
 import { GridPosition, GridStatus } from './grid-status.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
+import { nameOfPlace } from './merge-rows.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import classes from './table-grid.module.css'
 import { TableGrid } from './table-grid.tsx'
-import { type TableEditor, useTableEditor } from './use-table-editor.ts'
+import { useTableEditor } from './use-table-editor.ts'
 
 /** Loaded lazily, because it brings the engine of the calculation, which the grid does not need. */
 const TryBox = lazyPart(async () => (await import('./try-box.tsx')).TryBox, <LoadingState rows={4} />)
@@ -80,24 +81,23 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
   const plan = planOf(table)
   const mayWrite = useCan('tables.write')
   const editor = useTableEditor(table, inForce)
-  const { store, state, check, changes, draft, merge } = editor
-  const readOnly = !mayWrite || editor.waiting !== null
+  const { store, stored, grid, check, changes, draft } = editor
   const [trying, setTrying] = useState(false)
-  const [valid, setValid] = useState(state.base.content)
+  const [valid, setValid] = useState<TableContent>(stored)
   const placeId = useId()
   useEffect(() => {
     if (check.content) setValid(check.content)
   }, [check.content])
   return (
     <>
-      <LeaveGuard dirty={changes.any && !editor.unsent.goesByItself} />
+      <LeaveGuard dirty={changes.any && !editor.goesByItself} />
       <Group gap="xs" mb="sm">
         <Text me="auto" c="dimmed" fz="sm">
           <span>
             {[
-              state.base.version === 0 ? 'Новая таблица' : `Версия ${state.base.version}`,
+              stored.version === 0 ? 'Новая таблица' : `Версия ${stored.version}`,
               table.effectiveFrom &&
-                state.base.version === table.version &&
+                stored.version === table.version &&
                 `, действует с ${formatDay(table.effectiveFrom)}`,
               changes.any &&
                 draft.draftedAt &&
@@ -116,7 +116,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
         {mayWrite && (
           <Button
             onClick={editor.review}
-            loading={editor.step === 'sending'}
+            loading={editor.state === 'saving' && !editor.waiting && !editor.reviewing}
             disabled={!changes.any}
             title="Ctrl+S"
           >
@@ -124,7 +124,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           </Button>
         )}
       </Group>
-      <Notices editor={editor} />
+      <RecordNotices editor={editor} failure={editor.failure} mb="md" />
       <div className={classes.layout} data-trying={trying || undefined}>
         <Stack
           component="section"
@@ -134,66 +134,30 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           className={`admin-frame ${classes.frame}`}
           aria-label="Правка таблицы"
         >
-          {!readOnly && <GridToolbar store={store} check={check} changes={changes} />}
-          <GridPosition id={placeId} state={state} check={check} />
+          {mayWrite && <GridToolbar store={store} check={check} changes={changes} />}
+          <GridPosition id={placeId} state={grid} check={check} />
           <TableGrid
             store={store}
             check={check}
             label={tableNames[title]}
             describedBy={placeId}
-            readOnly={readOnly}
+            readOnly={!mayWrite}
             onSave={editor.review}
           />
           <GridStatus store={store} check={check} changes={changes} />
         </Stack>
         {trying && <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />}
       </div>
-      {(editor.step === 'reviewing' || editor.step === 'saving') && editor.reviewed && (
-        <SaveDialog editor={editor} check={editor.reviewed} plan={plan} />
-      )}
-      {merge.running && <MergeDialog running={merge.running} onFinish={merge.finish} onClose={merge.close} />}
+      {editor.reviewing && <SaveDialog editor={editor} inForce={inForce} />}
+      <ConflictDialog
+        editor={editor}
+        labels={{ grid: 'Строки' }}
+        labelOf={nameOfPlace}
+        work={writeBlock([
+          grid.columns.map(column => column.title),
+          ...editor.typed.map(({ cells }) => cells),
+        ])}
+      />
     </>
   )
 }
-
-const Notices = ({ editor }: { editor: TableEditor }) => {
-  const { failure, waiting, restoredAt, changes } = editor
-  return (
-    <>
-      {failure && (
-        <Alert color="red" mb="md" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <WaitingNotice work={editor.unsent} />
-      {waiting && (
-        <Notice
-          text={`На этом устройстве осталась работа от ${formatMoment(waiting.savedAt)} на версии ${waiting.baseVersion}. Сначала решите, что с ней делать.`}
-        >
-          <Button size="xs" onClick={editor.compareWaiting}>
-            Сравнить
-          </Button>
-          <SmallButton onClick={editor.dropWaiting}>Выбросить</SmallButton>
-        </Notice>
-      )}
-      {restoredAt && (
-        <Notice
-          text={`Возвращена несохранённая работа от ${formatMoment(restoredAt)}: ячеек изменено ${changes.cells}, строк добавлено ${changes.added}, удалено ${changes.removed}.`}
-        >
-          <SmallButton onClick={editor.showChanged}>Показать изменённое</SmallButton>
-          <SmallButton onClick={editor.hideRestored}>Продолжить</SmallButton>
-          <SmallButton onClick={editor.discardChanges}>Выбросить</SmallButton>
-        </Notice>
-      )}
-    </>
-  )
-}
-
-const Notice = ({ text, children }: { text: string; children: ReactNode }) => (
-  <Alert color="yellow" mb="md" role="status">
-    <Group justify="space-between" gap="sm">
-      <span>{text}</span>
-      <Group gap="xs">{children}</Group>
-    </Group>
-  </Alert>
-)

@@ -1,11 +1,18 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
-import type { TableWishForm } from '#shared/admin/calculation/impact/use-table-wish.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listTableVersionsEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { firstDay, overtakenBy, sinceDay } from './version-plan.ts'
 
-export const EffectiveFrom = ({ form }: { form: TableWishForm }) => {
+interface NewVersionForm {
+  title: TableTitle
+  wish: { effectiveFrom: string; keepPlans: boolean }
+  setEffectiveFrom(day: string): void
+  setKeepPlans(keep: boolean): void
+}
+
+export const EffectiveFrom = ({ form }: { form: NewVersionForm }) => {
   const { effectiveFrom: value } = form.wish
   const onChange = form.setEffectiveFrom
   const today = kyivDay(new Date())
@@ -39,7 +46,7 @@ export const EffectiveFrom = ({ form }: { form: TableWishForm }) => {
 }
 
 /** Says that a planned version of the same day is replaced, and asks whether later ones stay. */
-export const Plans = ({ form: { title, wish, setKeepPlans } }: { form: TableWishForm }) => {
+export const Plans = ({ form: { title, wish, setKeepPlans } }: { form: NewVersionForm }) => {
   const { effectiveFrom: from, keepPlans: keep } = wish
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())

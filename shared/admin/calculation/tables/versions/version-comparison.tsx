@@ -1,13 +1,11 @@
 import { Box, Group, NativeSelect } from '@mantine/core'
-import { useMemo } from 'react'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { compareTables } from '#shared/calculator/tables/table-difference.ts'
 import { readTableVersionEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { DifferenceList } from '../grid/difference-list.tsx'
+import { TableComparison } from '../table-changes.tsx'
 
 interface VersionComparisonProps {
   title: TableTitle
@@ -48,20 +46,16 @@ export const VersionComparison = ({ title, versions }: VersionComparisonProps) =
 const Difference = ({ title, from, to }: { title: TableTitle; from: number; to: number }) => {
   const before = useCall(readTableVersionEndpoint, { params: { title, n: from } })
   const after = useCall(readTableVersionEndpoint, { params: { title, n: to } })
-  const difference = useMemo(
-    () => before.data && after.data && compareTables(title, before.data, after.data),
-    [title, before.data, after.data],
-  )
   const failed = before.error ?? after.error
   if (failed)
     return <ErrorState error={failed} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />
-  if (!difference || !after.data) return <LoadingState rows={4} />
+  if (!before.data || !after.data) return <LoadingState rows={4} />
   return (
     <Box mt="sm" role="status">
-      <DifferenceList
-        difference={difference}
-        columns={after.data.columns}
-        rows={after.data.data}
+      <TableComparison
+        title={title}
+        before={before.data}
+        after={after.data}
         same={from === to ? 'Выбрана одна и та же версия.' : 'Версии одинаковы.'}
       />
     </Box>

@@ -75,7 +75,7 @@ const Row = ({ title, compared, money }: { title: string; compared: BillComparis
         {fact === 0 && unknown === 0 ? '—' : shown(fact)}
       </Table.Td>
       <Table.Td className={`admin-number ${classes.difference}`} data-label="Разница">
-        {isKnown ? change(difference) : '—'}
+        <span>{isKnown ? change(difference) : '—'}</span>
         {reasons.length > 0 && <div className="admin-quiet-small">{reasons.join(', ')}</div>}
       </Table.Td>
     </Table.Tr>

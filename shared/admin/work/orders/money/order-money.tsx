@@ -250,10 +250,9 @@ const ShownWhere = ({ order }: { order: Order }) => {
   const enabled = order.erasedAt === null
   const { data } = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { staleTime: 0, enabled })
   return (
-    <>
-      На его странице: что оплачено, что и до какого дня оплатить.
-      {data?.state === 'on' && ` Ссылка на неё стоит и в письмах на ${order.email}.`}
-    </>
+    <span>
+      {`На его странице: что оплачено, что и до какого дня оплатить.${data?.state === 'on' ? ` Ссылка на неё стоит и в письмах на ${order.email}.` : ''}`}
+    </span>
   )
 }
 

@@ -22,8 +22,8 @@ export const OrderLink = ({ order }: { order: Order }) => {
       <h2 id="order-link">Страница для клиента</h2>
       <Stack gap="sm">
         <p className="admin-plain admin-quiet">
-          Этапы, контейнер и Ваши телефоны, без входа и не для поиска.
-          {until && ` Открывается до ${formatDay(until)} включительно.`}
+          <span>Этапы, контейнер и Ваши телефоны, без входа и не для поиска.</span>
+          {until && <span>{` Открывается до ${formatDay(until)} включительно.`}</span>}
         </p>
         <TextInput
           label="Ссылка клиента"

@@ -1,78 +1,35 @@
 /** @vitest-environment happy-dom */
-import { act, useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+/** What the program shows of changes of requests that wait, and who makes them wait. */
+import { Notifications, notifications } from '@mantine/notifications'
+import { act } from 'react'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import type { AdminShell } from '#shared/admin/platform/shell.ts'
+import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { keysIn, sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
+import { waitingSaves, writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
-import type { RequestEdit, WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
-import { changeRequestEndpoint, readRequestEndpoint } from '#shared/contract/work/requests.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import {
+  changeRequestEndpoint,
+  listErasedRequestsEndpoint,
+  readRequestEndpoint,
+} from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
-import { fakeShell } from '#shared/testing/fake-shell.ts'
+import type { FakeResponse } from '#shared/testing/fake-server.ts'
+import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestWork } from '../request-work.tsx'
-import { useWaitingChanges } from './use-waiting-changes.ts'
+import { queueEdit, queueNote } from './queued-changes.ts'
 
-const request = aRequest()
-
-/** A program that holds what it is given, as far as `holds` lets it. */
-const aProgram = (changes: WaitingChange[] = [], holds = true) => {
-  const edits: RequestEdit[] = []
-  const decisions: string[] = []
-  let notify = () => undefined as unknown
-  const waiting: NonNullable<AdminShell['waitingChanges']> = {
-    list: async () => [...changes],
-    add: async edit => {
-      if (!holds) return false
-      edits.push(edit)
-      changes.push(aChange({ key: `k${edits.length}`, change: edit.change }))
-      notify()
-      return true
-    },
-    decide: async (key, decision) => {
-      decisions.push(`${decision} ${key}`)
-      if (decision !== 'drop') return
-      changes.splice(0, changes.length, ...changes.filter(change => change.key !== key))
-      notify()
-    },
-    onChange: listener => {
-      notify = listener
-      return () => undefined
-    },
-  }
-  return {
-    edits,
-    decisions,
-    shell: { ...fakeShell(), kind: 'desktop', waitingChanges: waiting } as AdminShell,
-  }
-}
-const aChange = (change: Partial<WaitingChange> = {}): WaitingChange => ({
-  key: 'k',
-  request: 5,
-  who: 'Олена Коваль',
-  change: { note: 'моя' },
-  notedAt: '2026-11-21T09:00:00.000Z',
-  state: { kind: 'waiting' },
-  ...change,
-})
-
-/** As the layout has it: the list comes later than what reads and adds. */
-const LateList = () => {
-  const [isLoaded, setIsLoaded] = useState(false)
-  useWaitingChanges()
-  return isLoaded ? (
-    <WaitingWork />
-  ) : (
-    <button type="button" onClick={() => setIsLoaded(true)}>
-      Загрузить
-    </button>
-  )
-}
+const me = aSession().user.id
 
 const Screen = () => {
   const { data } = useCall(readRequestEndpoint, { params: { id: 5 } })
   return (
     <>
+      <Notifications />
       <WaitingWork />
       {data && <RequestWork request={data} />}
     </>
@@ -80,96 +37,214 @@ const Screen = () => {
 }
 
 let shown: RenderedScreen
-beforeEach(() => localStorage.clear())
-afterEach(() => shown.close())
-const show = async (shell: AdminShell) => {
+let isUp: boolean
+let request = aRequest()
+/** By request, what the server says to a change of it. */
+let refused: Map<string, FakeResponse>
+beforeEach(() => {
+  localStorage.clear()
+  isUp = false
+  request = aRequest()
+  refused = new Map()
+})
+afterEach(async () => {
+  await act(async () => notifications.clean())
+  await shown.close()
+})
+
+afterAll(() => void vi.resetModules())
+
+const show = async () => {
   shown = await renderScreen(Screen, {
-    shell,
+    shell: { ...fakeShell(), kind: 'desktop' },
     prepare: server => {
       server.gives(readRequestEndpoint, () => request)
-      server.on(changeRequestEndpoint, () => ({ status: 503, body: {} }))
+      server.gives(listErasedRequestsEndpoint, () => [])
+      server.gives(listAdminsEndpoint, () => [
+        { ...aSession().user, createdAt: request.createdAt, lastSeenAt: null, twoFactor: false },
+      ])
+      server.on(changeRequestEndpoint, ({ body }, { id = '' }) => {
+        const refusal = refused.get(id)
+        if (refusal) return refusal
+        if (!isUp) return { status: 503, body: {} }
+        const { comment: _, ...change } = body as { comment?: unknown }
+        request = { ...request, ...change, version: request.version + 1 }
+        return { status: 200, body: request }
+      })
     },
   })
   await shown.until(() => status('В работе'))
 }
+const text = () => shown.place.textContent ?? ''
 const status = (name: string) =>
   [...shown.place.querySelectorAll('label')].find(label => label.textContent === name)
 const click = (element: HTMLElement | null | undefined) => act(async () => element?.click())
 const patches = () => shown.server.calls.filter(({ method }) => method === 'PATCH')
+const keys = () => patches().map(({ headers }) => headers['Idempotency-Key'])
+const connect = async () => {
+  isUp = true
+  await act(async () => void window.dispatchEvent(new Event('online')))
+}
+const seal = {
+  seal: (_: string, all: Uint8Array) => new Uint8Array(all),
+  open: (_: string, all: Uint8Array) => new Uint8Array(all),
+}
+const by = { storage: localStorage, userId: me, seen: request, sentAs: null, at: '2026-11-21T09:00:00.000Z' }
 
-test('a state that finds no server waits under the key that it was sent with, and is shown; the next is not sent around it', async () => {
-  const { edits, shell } = aProgram()
-  await show(shell)
+test('where nothing is sealed a change is refused at once and does not wait', async () => {
+  await show()
   await click(status('В работе'))
-  await shown.until(() => shown.place.textContent?.includes('Ждут отправки: 1'))
-  expect(edits).toEqual([
-    {
-      request: 5,
-      version: 3,
-      who: 'Олена Коваль',
-      change: { status: 'in_work' },
-      before: { status: 'new' },
-      sentAs: new Headers(patches()[0]?.headers).get('Idempotency-Key'),
-    },
-  ])
-  await click(status('Спам'))
-  await shown.until(() => shown.place.textContent?.includes('Ждут отправки: 2'))
-  expect(patches()).toHaveLength(1)
-  expect(edits[1]).toMatchObject({ change: { status: 'spam' }, sentAs: null })
+  await shown.until(() => patches().length === 1)
+  await shown.until(() => document.querySelector('[role=alert]'))
+  expect([text().includes('Ждут отправки'), localStorage.length]).toEqual([false, 0])
 })
 
-test('a note that finds no server waits, and stands in the list of notes', async () => {
-  const { edits, shell } = aProgram()
-  await show(shell)
+test('a state that finds no server waits under the key that it was sent with, and is shown; the next is not sent around it', async () => {
+  sealWork(seal)
+  await show()
+  await click(status('В работе'))
+  await shown.until(() => text().includes('Ждут отправки: 1Олена Коваль: состояние «В работе».'))
+  await shown.until(() => patches().length === 2)
+  expect(new Set(keys()).size).toBe(1)
+  await click(status('Спам'))
+  await shown.until(() => text().includes('состояние «Спам»'))
+  expect(text()).toContain('Ждут отправки: 1')
+  expect(patches().map(({ body }) => body)).not.toContainEqual({ status: 'spam' })
+  await connect()
+  await shown.until(() => !text().includes('Ждут отправки'))
+  expect(
+    patches()
+      .slice(-2)
+      .map(({ body }) => body),
+  ).toEqual([{ status: 'in_work' }, { status: 'spam' }])
+  expect([document.body.textContent?.includes('Сохранено'), localStorage.length]).toEqual([false, 0])
+})
+
+test('a note that finds no server waits, stands in the list of notes, and is sent once', async () => {
+  sealWork(seal)
+  await show()
   const field = await shown.until(() =>
     shown.place.querySelector<HTMLTextAreaElement>('[aria-label="Заметка для своих"]'),
   )
-  await typeInto(field, 'Звонить вечером')
-  await shown.press('Добавить')
-  await shown.until(() => shown.place.querySelector('section ol')?.textContent?.includes('ждёт отправки'))
-  expect(edits.map(({ change, before }) => ({ change, before }))).toEqual([
-    { change: { comment: { text: 'Звонить вечером', mentions: [] } }, before: {} },
-  ])
-  expect(field.value).toBe('')
+  for (const words of ['Звонить вечером', 'Или утром']) {
+    await typeInto(field, words)
+    await shown.press('Добавить')
+    await shown.until(() => shown.place.querySelector('section ol')?.textContent?.includes(words))
+    expect(field.value).toBe('')
+  }
+  expect(shown.place.querySelector('section ol')?.textContent).toMatch(
+    /ждёт отправки.*Звонить вечером.*ждёт отправки.*Или утром/,
+  )
+  expect(text()).toContain('заметка «Звонить вечером»')
+  await connect()
+  await shown.until(() => !text().includes('Ждут отправки'))
+  const stored = patches().slice(-2)
+  expect(stored.map(({ body }) => body)).toEqual(
+    ['Звонить вечером', 'Или утром'].map(words => ({ comment: { text: words, mentions: [] } })),
+  )
 })
 
-test('what was added before the list was loaded is in it', async () => {
-  const changes: WaitingChange[] = []
-  const { shell } = aProgram(changes)
-  shown = await renderScreen(LateList, { shell })
-  changes.push(aChange())
-  await shown.press('Загрузить')
-  await shown.until(() => shown.place.textContent?.includes('Ждут отправки: 1'))
-})
-
-test('a program that cannot hold it safely promises nothing', async () => {
-  const { edits, shell } = aProgram([], false)
-  await show(shell)
-  await click(status('В работе'))
+test('who has a request never waits', async () => {
+  sealWork(seal)
+  await show()
+  await shown.press('Взять себе')
   await shown.until(() => patches().length === 1)
-  expect(edits).toEqual([])
-  expect(shown.place.textContent).not.toContain('Ждут отправки')
+  await shown.until(() => document.querySelector('[role=alert]'))
+  expect([text().includes('Ждут отправки'), localStorage.length]).toEqual([false, 0])
 })
 
 test('a conflict shows both and asks; a rejection shows the words of the server', async () => {
-  const { decisions, shell } = aProgram([
-    aChange({ key: 'a', state: { kind: 'conflict', theirs: { note: 'коллеги' } } }),
-    aChange({ key: 'b', request: 6, state: { kind: 'rejected', message: 'Такой заявки нет' } }),
-  ])
-  await show(shell)
-  await shown.until(() => shown.button('Оставить моё'))
-  expect(shown.place.textContent).toMatch(/заметка «моя».*Там теперь: заметка «коллеги»/)
-  expect(shown.place.textContent).toContain('Сервер не принял. Такой заявки нет')
+  sealWork(seal)
+  queueEdit(by, { note: 'моя' })
+  queueNote({ ...by, at: '2026-11-21T09:00:01.000Z' }, { text: 'После', mentions: [] })
+  queueEdit({ ...by, seen: aRequest({ id: 6 }) }, { note: 'моя' })
+  request = { ...request, note: 'коллеги', version: 4 }
+  await show()
+  await shown.until(() => patches().length > 0)
+  const reads = () => shown.server.calls.filter(({ path }) => path === listAdminsEndpoint.path).length
+  await shown.until(() => reads() > 0)
+  const shownBefore = reads()
+  refused.set('5', rejection(409, { code: 'record.stale' }))
+  refused.set('6', rejection(404, { detail: 'Такой заявки нет' }))
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await shown.until(() => shown.button('Оставить моё') && shown.button('Отправить ещё раз'))
+  expect(text()).toMatch(/заметка «моя».*Там теперь: заметка «коллеги»/)
+  expect(text()).toContain('Сервер не принял. Такой заявки нет')
+  // The screens show what the server has.
+  await shown.until(() => reads() > shownBefore)
+  const before = patches().length
+  request = { ...request, note: 'третья', version: 5 }
   await shown.press('Оставить моё')
+  await shown.until(() => patches().length === before + 1 && shown.button('Оставить моё'))
   await shown.press('Отправить ещё раз')
+  await shown.until(() => patches().length === before + 2 && shown.button('Отправить ещё раз'))
   const drop = async (name: string) => {
     const button = shown.button(name)
     button?.focus()
     await click(button)
     await shown.until(() => !shown.button(name) && document.activeElement !== document.body)
   }
+  refused.delete('5')
+  isUp = true
   await drop('Оставить с сервера')
   expect(shown.isNear('Удалить')).toBe(true)
+  // What was behind it goes now.
+  await shown.until(() => JSON.stringify(patches().at(-1)?.body).includes('После'))
+  await shown.until(() => localStorage.length === 2)
+  const beforeLast = reads()
   await drop('Удалить')
-  expect(decisions).toEqual(['send a', 'send b', 'drop a', 'drop b'])
+  expect(localStorage.length).toBe(0)
+  await shown.until(() => reads() > beforeLast)
+})
+
+const erasedAt = '2026-11-21T10:00:00.000Z'
+const [before, after] = ['2026-11-21T09:00:00.000Z', '2026-11-21T10:00:01.000Z']
+
+test('what waits of an erased request leaves the device, whoever made it; of one that has lost texts, what may repeat them', async () => {
+  sealWork(seal)
+  const edit = (id: number, change: Parameters<typeof queueEdit>[1], at: string, userId = me) =>
+    queueEdit({ ...by, userId, seen: aRequest({ id }), at }, change)
+  const nextAction = { text: 'Позвонить Олене', at: '2026-11-22T08:00:00.000Z' }
+  const comment = { text: 'Олена', mentions: [] }
+  edit(11, { status: 'done' }, after)
+  edit(11, { note: 'Олена' }, after, me + 1)
+  queueNote({ ...by, seen: aRequest({ id: 11 }), at: after }, comment)
+  edit(21, { note: 'Олена' }, before)
+  edit(22, { nextAction }, before)
+  queueNote({ ...by, seen: aRequest({ id: 23 }), at: before }, comment)
+  // What was begun before an erasure and changed after it may repeat it as well.
+  edit(24, { note: 'Олена' }, before)
+  edit(24, { status: 'done' }, after)
+  for (const id of [11, 21]) {
+    const values = { note: 'Олена', mentions: [] }
+    writeDraft(localStorage, draftKey(me, `request-${id}`), { savedAt: before, baseVersion: 3, values })
+  }
+  edit(31, { status: 'done' }, before)
+  edit(32, { note: 'Потом' }, erasedAt)
+  edit(41, { note: 'Марта' }, before)
+  shown = await renderScreen(WaitingWork, {
+    address: '/admin',
+    prepare: server => {
+      server.on(changeRequestEndpoint, () => ({ status: 503, body: {} }))
+      server.gives(listErasedRequestsEndpoint, () => [
+        { id: 11, erasedAt, textsOnly: false },
+        ...[21, 22, 23, 24, 31, 32].map(id => ({ id, erasedAt, textsOnly: true })),
+      ])
+    },
+  })
+  await shown.until(() => localStorage.length === 6)
+  expect(waitingSaves(localStorage, me).map(({ record }) => record)).toEqual([
+    'request-edit-31',
+    'request-edit-41',
+    'request-edit-32',
+  ])
+  expect(keysIn(localStorage, draftKey(me + 1, ''))).toEqual([])
+})
+
+test('the server is not asked whom it has erased while no request is being worked on', async () => {
+  const save = { record: 'post-7', title: 'Статья', path: '/admin/posts/7', problem: 'Нет' }
+  writeWaitingSave(localStorage, me, save, before)
+  shown = await renderScreen(WaitingWork, { address: '/admin' })
+  await shown.until(() => text().includes('Ждут отправки'))
+  expect(shown.server.calls.filter(({ path }) => path === listErasedRequestsEndpoint.path)).toEqual([])
 })

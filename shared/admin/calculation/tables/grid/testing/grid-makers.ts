@@ -1,9 +1,13 @@
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
+import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { createGrid, type GridSource, type GridState, shownRows } from '../grid-model.ts'
+import { createGrid, type GridState, shownRows } from '../grid-model.ts'
 
 /** Version 1 of a table from rows of text, the header first. Throws when the rows break the rules. */
-export const aSource = (title: TableTitle, rows: readonly (readonly string[])[]): GridSource => {
+export const aSource = (
+  title: TableTitle,
+  rows: readonly (readonly string[])[],
+): TableContent & { version: number } => {
   const { table, errors } = readTable(title, rows)
   if (!table) throw new Error(JSON.stringify(errors))
   return { ...table, version: 1 }

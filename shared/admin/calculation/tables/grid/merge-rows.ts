@@ -1,0 +1,152 @@
+import type { Choice, Clash, FieldMerge, MergeField } from '#shared/admin/platform/records/merge.ts'
+import { nameTableRow } from '#shared/calculator/tables/table-difference.ts'
+import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
+import { sameCell } from './cell-text.ts'
+import { columnsOf, type GridValues, rowOf } from './grid-values.ts'
+
+/** A cell or row that both sides changed differently. */
+interface CellPlace {
+  /** The row for people: `Copart · Savannah, GA`, or `1500` for a tier. */
+  row: string
+  /** The column's title; `null` when one side removed the row that the other changed. */
+  column: string | null
+  was: string
+}
+
+/** A number is the count of cells and rows that only the colleague changed. */
+type Place = CellPlace | number
+
+export const nameOfPlace = ({ item }: { item: unknown }): string => {
+  const place = item as Place
+  if (typeof place === 'number') return `ячеек и строк: ${place}`
+  const { row, column, was } = place
+  return `${row} · ${column === null ? 'вся строка' : `${column}, было ${was || 'пусто'}`}`
+}
+
+/**
+ * Merges rows cell by cell. Rows are matched by their naming cells; my row that comes from a base row is matched by the
+ * base row's name, even if I have renamed it.
+ */
+export const mergeRows =
+  (title: TableTitle): MergeField<GridValues> =>
+  (begun, mine, theirs): FieldMerge<GridValues, Place> => {
+    const columns = columnsOf(title, theirs)
+    const textRows = (values: GridValues, names: readonly string[]) =>
+      namedRows(title, columns, values, names)
+    const before = begun && textRows(begun.value, [])
+    const now = textRows(theirs, [])
+    const own = textRows(mine, [...(before?.keys() ?? [])])
+    const merge: Merging = { columns, isKnown: before !== null, clashes: [], taken: 0 }
+    const rows: { name: string; from: number | null; parts: RowParts }[] = []
+    for (const [name, row] of now)
+      rows.push({ name, from: rows.length, parts: mergeRow(merge, before?.get(name), row, own.get(name)) })
+    let previous: string | null = null
+    for (const [name, row] of own) {
+      if (!now.has(name)) {
+        const parts = mergeRow(merge, before?.get(name), undefined, row)
+        const at = rows.findIndex(known => known.name === previous) + 1
+        rows.splice(at, 0, { name, from: null, parts })
+      }
+      previous = name
+    }
+    const resolve = (choices: Choices): GridValues => ({
+      columns: theirs.columns,
+      rows: rows.flatMap(({ from, parts }) => {
+        const cells = parts(choices)
+        return cells ? [{ from, cells }] : []
+      }),
+    })
+    return {
+      merged: resolve([]),
+      taken: merge.taken === 0 ? [] : [merge.taken],
+      clashes: merge.clashes,
+      resolve,
+    }
+  }
+
+type Texts = readonly string[]
+type Choices = readonly (Choice | undefined)[]
+
+/** Cells of a row for the choices made, `null` when the row is removed. */
+type RowParts = (choices: Choices) => string[] | null
+
+interface Merging {
+  columns: readonly TableColumn[]
+  /** False without the version that the work began with: then every difference is a clash. */
+  isKnown: boolean
+  clashes: Clash<CellPlace>[]
+  taken: number
+}
+
+const mergeRow = (
+  merge: Merging,
+  base: Texts | undefined,
+  theirs: Texts | undefined,
+  mine: Texts | undefined,
+): RowParts => {
+  if (theirs && mine) return mergeCells(merge, base, theirs, mine)
+  const left = theirs ?? mine
+  if (!left) return () => null
+  const side = theirs ? 'theirs' : 'mine'
+  const isRemoved = base && left.every((text, column) => same(merge, column, text, base[column]))
+  if (!base || isRemoved) {
+    // The colleague alone has added or removed it.
+    if ((side === 'theirs') !== (isRemoved === true)) merge.taken += 1
+    return () => (isRemoved ? null : [...left])
+  }
+  const [kept, removed] = [left.filter(text => text !== '').join(' · '), 'строка удалена']
+  const isKept = clash(merge, {
+    item: { row: rowLabel(merge, left), column: null, was: '' },
+    mine: theirs ? removed : kept,
+    theirs: theirs ? kept : removed,
+  })
+  return choices => (isKept(choices) === side ? [...left] : null)
+}
+
+const mergeCells = (merge: Merging, base: Texts | undefined, theirs: Texts, mine: Texts): RowParts => {
+  const cells = merge.columns.map(({ title }, at): ((choices: Choices) => string) => {
+    const [was = '', their = '', own = ''] = [base?.[at], theirs[at], mine[at]]
+    if (same(merge, at, their, own)) return () => their
+    if (merge.isKnown && same(merge, at, own, was)) {
+      merge.taken += 1
+      return () => their
+    }
+    if (merge.isKnown && same(merge, at, their, was)) return () => own
+    const item = { row: rowLabel(merge, theirs), column: title, was }
+    const chosen = clash(merge, { item, mine: own, theirs: their })
+    return choices => (chosen(choices) === 'theirs' ? their : own)
+  })
+  return choices => cells.map(choose => choose(choices))
+}
+
+/** Adds a clash; the function returns the side chosen for it. */
+const clash = ({ clashes }: Merging, found: Clash<CellPlace>): ((choices: Choices) => 'mine' | 'theirs') => {
+  const at = clashes.push(found) - 1
+  return choices => (choices[at] === 'theirs' ? 'theirs' : 'mine')
+}
+
+const same = ({ columns }: Merging, column: number, a: string, b = ''): boolean =>
+  sameCell(a, b, columns[column]?.type ?? 'text')
+
+/** Label of a row: a fee table's tier is its first column; a place or a route is its first two. */
+const rowLabel = ({ columns }: Merging, texts: Texts): string =>
+  columns[0]?.type === 'text' ? texts.slice(0, 2).join(' · ') : (texts[0] ?? '')
+
+/** Rows by name, with their cells in the order of `columns`; `names` are those of the base rows that rows come from. */
+const namedRows = (
+  title: TableTitle,
+  columns: readonly TableColumn[],
+  { columns: keys, rows }: GridValues,
+  names: readonly string[],
+): Map<string, Texts> => {
+  const places = columns.map(({ key }) => keys.indexOf(key))
+  const named = new Map<string, Texts>()
+  rows.forEach(({ from, cells }, index) => {
+    const texts = places.map(place => (place === -1 ? '' : (cells[place] ?? '')))
+    if (from === null && texts.every(text => text === '')) return
+    const name = (from === null ? undefined : names[from]) ?? nameTableRow(title, rowOf(columns, texts))
+    named.set(named.has(name) ? `${name}\n${index}` : name, texts)
+  })
+  return named
+}

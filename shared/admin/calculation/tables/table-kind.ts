@@ -1,0 +1,77 @@
+/** A table as the grid edits it: the version in force, or the one planned for a day. Each save makes a new version. */
+import { z } from 'zod'
+import type { FormDefinition, Versioned } from '#shared/admin/platform/records/form-definition.ts'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
+import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
+import type { Client } from '#shared/client/call.ts'
+import { saveTableEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { findEditedTable, readVersion } from './grid/grid-queries.ts'
+import { gridValues, isSameGrid, tableOfValues, valuesOfTable } from './grid/grid-values.ts'
+import { mergeRows } from './grid/merge-rows.ts'
+
+const tableValues = z.object({
+  grid: gridValues,
+  /** First day of the version, `YYYY-MM-DD`; empty for now. */
+  effectiveFrom: z.string(),
+  /** True when versions planned for later days stay planned. */
+  keepPlans: z.boolean(),
+})
+export type TableValues = z.infer<typeof tableValues>
+
+export interface TableRecord extends Versioned, TableContent {
+  id: TableTitle
+  /** True for a version that a second person must confirm. */
+  waiting?: boolean | undefined
+}
+
+export const tableRecordOf = (table: Table): TableRecord => ({ ...table, id: table.title })
+
+export const tableKind = (
+  client: Client,
+  title: TableTitle,
+  plan: Day | null,
+): FormDefinition<TableValues, TableRecord> => {
+  const atOnce = { effectiveFrom: plan ?? '', keepPlans: true }
+  const valuesOf = (record: TableRecord | null): TableValues => ({
+    grid: valuesOfTable(record ?? { columns: [], data: [] }),
+    ...atOnce,
+  })
+  return {
+    kind: 'table',
+    nameOf: () => (plan ? `table-${title}-plan-${plan}` : `table-${title}`),
+    // Earlier versions of the program have kept the grid alone.
+    kept: z.union([tableValues, gridValues.transform(grid => ({ grid, ...atOnce }))]),
+    valuesOf,
+    read: async () => tableRecordOf(await findEditedTable(client, title, plan)),
+    readVersion: async (_id, version) => valuesOf(tableRecordOf(await readVersion(client, title, version))),
+    change: async (id, { grid, effectiveFrom, keepPlans }, baseVersion, { confirmed } = {}) => {
+      const content = tableOfValues(title, grid)
+      const { version, waiting } = await client.call(saveTableEndpoint, {
+        params: { title },
+        query: { impact: 'check' },
+        body: {
+          data: content.data,
+          columns: grid.columns,
+          baseVersion,
+          ...(effectiveFrom === '' ? {} : { effectiveFrom }),
+          keepPlans,
+          ...(confirmed && { confirmImpact: true }),
+        },
+      })
+      return { ...content, id, version, waiting }
+    },
+    titleOf: () => `Таблица «${tableNames[title]}»`,
+    pathOf: () => `/admin/tables/${title}?tab=edit`,
+    merges: { grid: mergeRows(title) },
+    isSame: (a, b) => a.effectiveFrom === b.effectiveFrom && isSameGrid(title, a.grid, b.grid),
+  }
+}
+
+/** The table of a name of unsaved work. @example tableOfRecord('table-iaa-fee-plan-2026-12-01') // iaa-fee, 2026-12-01 */
+export const tableOfRecord = (record: string): { title: TableTitle; plan: Day | null } | null => {
+  const [, name, plan = null] = /^table-([a-z-]+?)(?:-plan-([\d-]+))?$/.exec(record) ?? []
+  const title = tableTitles.find(each => each === name)
+  return title && (plan === null || isDay(plan)) ? { title, plan } : null
+}

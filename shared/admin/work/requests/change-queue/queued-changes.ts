@@ -1,0 +1,207 @@
+/**
+ * Changes of requests that wait on this device: the fields of a request as one edit, each note by itself. Only where
+ * drafts are sealed, as in the desktop program: on the web a change that finds no server is refused at once.
+ */
+import { z } from 'zod'
+import {
+  attemptIn,
+  type Draft,
+  draftKey,
+  type ListedStorage,
+  listDrafts,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from '#shared/admin/platform/drafts/draft-store.ts'
+import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import {
+  findWaitingSave,
+  removeWaitingSave,
+  type WaitingSave,
+  waitingSaves,
+  writeWaitingSave,
+} from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { type NewComment, newCommentSchema } from '#shared/contract/platform/comments.ts'
+import { type OfficeRequest, requestSchema } from '#shared/contract/work/requests.ts'
+import { outcomeName, requestStatusNames } from '#shared/domain/work/state-names.ts'
+import { requestName } from '../request-names.ts'
+
+/** Who has a request never waits: colleagues who do not see the change would take it too. */
+export const queuedFields = requestSchema.pick({
+  status: true,
+  note: true,
+  nextAction: true,
+  outcome: true,
+  outcomeReason: true,
+})
+export type QueuedFields = z.infer<typeof queuedFields>
+
+const editPrefix = 'request-edit-'
+const notePrefix = (id: number): string => `request-note-${id}-`
+
+export interface QueuedBy {
+  storage: ListedStorage
+  userId: number
+  /** The request as the person has seen it. */
+  seen: OfficeRequest
+  /** `Idempotency-Key` of an attempt that may have arrived; null when there was none. */
+  sentAs: string | null
+  /** ISO 8601. */
+  at: string
+}
+
+/**
+ * Adds to the edit of a request that waits, or begins one; what is taken back before it is sent is removed. False when
+ * this device cannot hold it safely: then nothing has changed.
+ */
+export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean => {
+  const { storage, userId, seen, at } = by
+  const record = editPrefix + seen.id
+  const key = draftKey(userId, record)
+  const asSeen = queuedFields.parse(seen)
+  const isMarked = findWaitingSave(storage, userId, record) !== null
+  const found = isMarked ? readDraft(storage, key, queuedFields) : null
+  const before: Draft<QueuedFields> = found ?? {
+    savedAt: at,
+    baseVersion: seen.version,
+    values: asSeen,
+    begun: asSeen,
+  }
+  const attempt = attemptIn(before)
+  const values = withoutOutcomeUnlessDone({ ...before.values, ...change })
+  const begun = before.begun && {
+    ...before.begun,
+    // A field begins with what the person saw when it was changed first, not when another one was.
+    ...(attempt === null && pick(asSeen, unchangedIn(before.begun, before.values, change))),
+  }
+  if (attempt === null && begun && isSameValue(values, begun)) {
+    removeDraft(storage, key)
+    removeWaitingSave(storage, userId, record)
+    return true
+  }
+  const isSent = found === null && by.sentAs !== null
+  return keep(by, record, wordsOfEdit(values, begun, attempt?.values), {
+    ...before,
+    // The moment of the attempt, by which its key is known to be forgotten.
+    savedAt: attempt === null ? at : before.savedAt,
+    values,
+    begun,
+    ...(isSent && { attempt: values, attemptKey: by.sentAs ?? undefined }),
+  })
+}
+
+export const queueNote = (by: QueuedBy, comment: NewComment): boolean =>
+  keep(by, notePrefix(by.seen.id) + crypto.randomUUID(), `заметка «${comment.text}»`, {
+    savedAt: by.at,
+    baseVersion: by.seen.version,
+    values: comment,
+    ...(by.sentAs !== null && { attempt: comment, attemptKey: by.sentAs }),
+  })
+
+/** The draft comes first: one without a mark was never promised, a mark without a draft is taken for discarded. */
+const keep = (
+  { storage, userId, seen, at }: QueuedBy,
+  record: string,
+  words: string,
+  draft: Draft<unknown>,
+): boolean => {
+  if (workSeal() === null) return false
+  const key = draftKey(userId, record)
+  const stored = readDraft(storage, key, z.unknown())
+  const mark = findWaitingSave(storage, userId, record)
+  const save: WaitingSave = {
+    record,
+    title: requestName(seen),
+    path: `/admin/requests?open=${seen.id}`,
+    problem: mark?.problem ?? null,
+    change: { of: subjectOf(seen.id), isConflict: mark?.change?.isConflict ?? false, words },
+  }
+  if (!writeDraft(storage, key, draft)) return false
+  if (writeWaitingSave(storage, userId, save, at)) return true
+  if (mark === null || stored === null) removeDraft(storage, key)
+  else writeDraft(storage, key, stored)
+  return false
+}
+
+const subjectOf = (id: number): string => `request-${id}`
+
+export const isQueued = (storage: ListedStorage, userId: number, id: number): boolean =>
+  waitingSaves(storage, userId).some(({ change }) => change?.of === subjectOf(id))
+
+/** Notes of a person on a request that wait, the oldest first. */
+export const queuedNotes = (
+  storage: ListedStorage,
+  userId: number,
+  id: number,
+): { record: string; text: string; since: string }[] =>
+  waitingSaves(storage, userId).flatMap(({ record, since }) => {
+    if (!record.startsWith(notePrefix(id))) return []
+    const draft = readDraft(storage, draftKey(userId, record), newCommentSchema)
+    return draft ? [{ record, text: draft.values.text, since }] : []
+  })
+
+/** Changed fields of a person's requests, by the number of the request. */
+export const queuedEdits = (
+  storage: ListedStorage,
+  userId: number,
+): ReadonlyMap<number, Partial<QueuedFields>> =>
+  new Map(
+    listDrafts(storage, userId, editPrefix, queuedFields).map(({ record, draft }) => [
+      Number(record.slice(editPrefix.length)),
+      changedFields(draft.begun, draft.values),
+    ]),
+  )
+
+/** Fields that differ from `begun`; all of them where that is not known. */
+export const changedFields = (begun: QueuedFields | undefined, values: QueuedFields): Partial<QueuedFields> =>
+  pick(
+    values,
+    namesIn(values).filter(name => !begun || !isSameValue(begun[name], values[name])),
+  )
+
+export const pick = (values: QueuedFields, names: readonly (keyof QueuedFields)[]): Partial<QueuedFields> =>
+  Object.fromEntries(names.map(name => [name, values[name]]))
+
+const namesIn = (values: object) => Object.keys(values) as (keyof QueuedFields)[]
+
+const unchangedIn = (begun: QueuedFields, values: QueuedFields, change: Partial<QueuedFields>) =>
+  namesIn(change).filter(name => isSameValue(begun[name], values[name]))
+
+/** As the server has it, which would refuse an outcome of a request that was opened again. */
+const withoutOutcomeUnlessDone = (values: QueuedFields): QueuedFields =>
+  values.status === 'done' ? values : { ...values, outcome: null, outcomeReason: null }
+
+export const wordsOfEdit = (
+  values: QueuedFields,
+  begun: QueuedFields | undefined,
+  sent: QueuedFields = values,
+): string =>
+  wordsOf(
+    pick(
+      values,
+      namesIn(values).filter(
+        name => name in changedFields(begun, values) || name in changedFields(begun, sent),
+      ),
+    ),
+  )
+
+/** @example wordsOf({ status: 'done', note: '' }) // 'состояние «Готово», заметка пуста' */
+export const wordsOf = ({
+  status,
+  note,
+  nextAction,
+  outcome,
+  outcomeReason,
+}: Partial<QueuedFields>): string =>
+  [
+    status === undefined ? [] : [`состояние «${requestStatusNames[status]}»`],
+    outcome ? [`итог «${outcomeName(outcome, outcomeReason ?? null)}»`] : [],
+    note === undefined ? [] : [note === '' ? 'заметка пуста' : `заметка «${note}»`],
+    nextAction === undefined
+      ? []
+      : [nextAction === null ? 'шаг сделан' : `шаг «${nextAction.text}», ${formatMoment(nextAction.at)}`],
+  ]
+    .flat()
+    .join(', ')

@@ -1,0 +1,137 @@
+/** Sends what waits of a request, so that the server stores it once, merged with what a colleague has changed meanwhile. */
+import { z } from 'zod'
+import { attemptIn, type Draft, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
+import { unseen } from '#shared/admin/platform/records/form-definition.ts'
+import { isSameValue, mergeRecord } from '#shared/admin/platform/records/merge.ts'
+import type { Refusal, WaitingRecord } from '#shared/admin/platform/save-queue/send-waiting-saves.ts'
+import { PersonErased } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { hasCode, retryAfterFailure } from '#shared/client/api-error.ts'
+import { newCommentSchema } from '#shared/contract/platform/comments.ts'
+import type { BodyIn } from '#shared/contract/platform/endpoint.ts'
+import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
+import {
+  changeRequestEndpoint,
+  type OfficeRequest,
+  readRequestEndpoint,
+} from '#shared/contract/work/requests.ts'
+import {
+  changedFields,
+  pick,
+  type QueuedFields,
+  queuedFields,
+  wordsOf,
+  wordsOfEdit,
+} from './queued-changes.ts'
+
+/** Each save of a colleague makes a change go out once more, and a colleague may save all the time. */
+const maxTurns = 20
+
+/** Sends the edit of the fields, and what was added to it meanwhile. */
+export const sendQueuedEdit = async (waiting: WaitingRecord, id: number): Promise<Refusal | null> => {
+  const { storage, key, now } = waiting
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const draft = readDraft(storage, key, queuedFields)
+    if (draft === null) return storage.getItem(key) === null ? null : unreadable
+    const { values: sent, key: idempotencyKey, at } = noteAttempt(waiting, draft)
+    const { baseVersion, begun } = draft
+    const { theirs, isStored } = await store(waiting, id, {
+      body: changedFields(begun, sent),
+      ifMatch: baseVersion ?? unseen,
+      idempotencyKey,
+    })
+    const typed = readDraft(storage, key, queuedFields)
+    if (typed === null) return null
+    const mayHaveArrived = isKeyForgotten(Date.parse(at), now().getTime())
+    const base = isStored ? sent : begun && mayHaveArrived ? unknownIn(begun, sent) : begun
+    const stored = queuedFields.parse(theirs)
+    const { merged, conflicts } = mergeRecord({}, base ?? null, typed.values, stored)
+    if (isSameValue(merged, stored)) return null
+    const left = { savedAt: now().toISOString(), baseVersion: theirs.version, values: merged, begun: stored }
+    if (!writeDraft(storage, key, left)) throw noRoom()
+    const fields = conflicts.map(({ field }) => field as keyof QueuedFields)
+    if (fields.length > 0)
+      return conflictOf(waiting, wordsOfEdit(merged, stored), wordsOf(pick(stored, fields)))
+  }
+  throw new Error('A colleague saves all the time')
+}
+
+export const sendQueuedNote = async (waiting: WaitingRecord, id: number): Promise<Refusal | null> => {
+  const { storage, key, save, now } = waiting
+  const draft = readDraft(storage, key, newCommentSchema)
+  if (draft === null) return unreadable
+  if (draft.attempt && isKeyForgotten(Date.parse(draft.savedAt), now().getTime())) {
+    forgetAttempt(waiting)
+    return conflictOf(waiting, save.change?.words ?? '', '')
+  }
+  const { values: comment, key: idempotencyKey } = noteAttempt(waiting, draft)
+  let ifMatch = draft.baseVersion ?? unseen
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const { theirs, isStored } = await store(waiting, id, { body: { comment }, ifMatch, idempotencyKey })
+    if (isStored) return null
+    ifMatch = theirs.version
+  }
+  throw new Error('A colleague saves all the time')
+}
+
+const unreadable = 'Эту работу на этом устройстве больше не прочесть.'
+
+const conflictOf = ({ save }: WaitingRecord, words: string, theirs: string): Refusal => ({
+  problem: `Пока не было связи, то же самое изменили на сервере. Там теперь: ${theirs || 'возможно, она же'}. Что оставить?`,
+  change: save.change && { ...save.change, words, isConflict: true },
+})
+
+/** Fields that were sent may have been stored and set back since: no value of the server is known to be theirs. */
+const unknownIn = (begun: QueuedFields, sent: QueuedFields): QueuedFields => ({
+  ...begun,
+  ...Object.fromEntries(Object.keys(changedFields(begun, sent)).map(field => [field, undefined])),
+})
+
+/** Written before it leaves: after a crash it may have arrived, and goes again as it was, under the same key. */
+const noteAttempt = <T>(
+  { storage, key, now }: WaitingRecord,
+  draft: Draft<T>,
+): { values: T; key: string; at: string } => {
+  const known = attemptIn(draft)
+  if (known !== null) return { ...known, at: draft.savedAt }
+  const attempt = { values: draft.values, key: crypto.randomUUID(), at: now().toISOString() }
+  const noted = { ...draft, savedAt: attempt.at, attempt: attempt.values, attemptKey: attempt.key }
+  if (!writeDraft(storage, key, noted)) throw noRoom()
+  return attempt
+}
+
+/** A refused attempt has stored nothing: sent again, it is another one. */
+const forgetAttempt = ({ storage, key }: WaitingRecord): void => {
+  const draft = readDraft(storage, key, z.unknown())
+  if (draft !== null) writeDraft(storage, key, { ...draft, attempt: undefined, attemptKey: undefined })
+}
+
+const noRoom = () => new Error('The device has no room to note what is sent')
+
+interface Change {
+  body: BodyIn<typeof changeRequestEndpoint>
+  ifMatch: number
+  idempotencyKey: string
+}
+
+/** The request as the server has it; `isStored` is false where a colleague was first. Throws what the calls throw. */
+const store = async (
+  waiting: WaitingRecord,
+  id: number,
+  change: Change,
+): Promise<{ theirs: OfficeRequest; isStored: boolean }> => {
+  const { client } = waiting
+  const params = { id }
+  try {
+    return { theirs: await client.call(changeRequestEndpoint, { params, ...change }), isStored: true }
+  } catch (error) {
+    if (hasCode(error, 'request.erased')) throw new PersonErased()
+    if (!isStale(error)) {
+      if (retryAfterFailure(error) === 'never') forgetAttempt(waiting)
+      throw error
+    }
+  }
+  const theirs = await client.call(readRequestEndpoint, { params })
+  if (theirs.erasedAt !== null) throw new PersonErased()
+  return { theirs, isStored: false }
+}

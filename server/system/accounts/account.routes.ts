@@ -45,6 +45,18 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
     }),
   }),
 
+  writeRoute(contract.changeLanguageEndpoint, {
+    change: async ({ actor, body: { lang }, tx, by, at }) => {
+      await rejectEnded(tx, actor)
+      const found = orNotFound(await findAccount(tx, actor.id), 'account')
+      await updateRow(tx, 'admins', found.id, { lang, updated_at: at })
+      const changed = { ...found, lang }
+      await recordChange(tx, ctx, by, { ...aboutAccount(found), after: accountResponse(changed) })
+      return changed
+    },
+    respond: account => ok(accountResponse(account)),
+  }),
+
   writeRoute(contract.createAdminEndpoint, {
     prepare: async ({ actor, body }) => {
       if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
@@ -73,6 +85,7 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
         'email',
         'name',
         'role',
+        'lang',
         'totp_confirmed_at',
         'created_at',
         eb

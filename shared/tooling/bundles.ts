@@ -26,6 +26,7 @@ export const BUNDLES: Bundle[] = [
     builds: [
       { config: 'site/vite.config.ts' },
       { config: 'site/vite.admin.config.ts', list: 'site-admin' },
+      { config: 'site/vite.admin.config.ts', language: 'uk', list: 'site-admin-uk' },
       { config: 'site/vite.config.ts', language: 'uk', list: 'site-uk' },
       { config: 'site/vite.config.ts', ssr: true },
       { config: 'site/vite.config.ts', ssr: true, language: 'uk', list: 'site-uk' },
@@ -35,6 +36,7 @@ export const BUNDLES: Bundle[] = [
       'dist/site/client/.vite/manifest.json',
       'dist/site/client/.vite/manifest-uk.json',
       'dist/site/client/.vite/admin-manifest.json',
+      'dist/site/client/.vite/admin-manifest-uk.json',
       'dist/site/server/ru/entry-server.js',
       'dist/site/server/uk/entry-server.js',
     ],

@@ -14,7 +14,7 @@ import {
   type UploadedFiles,
 } from '#server/platform/http/requests/read-body.ts'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
-import { browserLanguage } from '#server/platform/http/requests/request-language.ts'
+import { readerLanguage } from '#server/platform/http/requests/request-language.ts'
 import type { Place, Places } from '#server/platform/http/requests/uploads.ts'
 import type { StoredFile } from '#server/platform/media-files/media-files.ts'
 import { hasControlCharacter } from '#shared/contract/platform/common.ts'
@@ -140,7 +140,7 @@ export const mount = (router: Router, routes: readonly HttpRoute[], tools: Mount
 const serve = async (entry: HttpRoute, request: Request, response: Response, tools: MountTools) => {
   const { endpoint } = entry
   // The reader's language is the account's: in the office's calls, `lang` is the language of a text.
-  if (endpoint.access !== 'public') response.locals.language = browserLanguage(request)
+  if (endpoint.access !== 'public') response.locals.language = readerLanguage(request)
   const cacheable = entry.cached && isAnonymous(request)
   const epoch = tools.responseCache.epoch()
   const limit = tools.limit(endpoint)

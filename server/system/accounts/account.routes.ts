@@ -3,6 +3,7 @@ import { updateRow } from '#server/platform/db/rows.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { rememberReader } from '#server/platform/http/requests/request-language.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -54,7 +55,10 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
       await recordChange(tx, ctx, by, { ...aboutAccount(found), after: accountResponse(changed) })
       return changed
     },
-    respond: account => ok(accountResponse(account)),
+    respond: account => ({
+      ...ok(accountResponse(account)),
+      finish: response => rememberReader(response, ctx.config, account.lang),
+    }),
   }),
 
   writeRoute(contract.createAdminEndpoint, {

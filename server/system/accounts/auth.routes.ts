@@ -6,6 +6,7 @@ import { fieldError, httpError } from '#server/platform/http/errors/http-error.t
 import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
 import { type HandlerResponse, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
+import { rememberReader } from '#server/platform/http/requests/request-language.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
@@ -120,6 +121,7 @@ const signedIn = (
   ...ok(session, { 'Cache-Control': 'no-store' }),
   finish: response => {
     setTokenCookie(response, ctx.config, session)
+    rememberReader(response, ctx.config, session.user.lang ?? 'ru')
     remember(response)
   },
 })

@@ -1,4 +1,5 @@
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
+import type { Config } from '#server/platform/config/config.ts'
 import { isLanguage, type Language, languages, splitLanguage } from '#shared/domain/site/languages.ts'
 
 /**
@@ -16,8 +17,31 @@ export const languageOf = (address: string): Language => {
   return splitLanguage(path ?? '').named ?? 'ru'
 }
 
-/** The language that a browser asks for: somebody's of the office who is not signed in. Russian where it asks for none. */
-export const browserLanguage = (request: Request): Language => {
+const cookieName = 'reader-language'
+
+/** Remembers on a device in which language its last colleague reads. No secret, and open to links from a letter. */
+export const rememberReader = (
+  response: Pick<Response, 'cookie'>,
+  { https }: Pick<Config, 'https'>,
+  lang: Language,
+): void => {
+  const year = 365 * 86_400_000
+  response.cookie(cookieName, lang, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: https,
+    path: '/',
+    maxAge: year,
+  })
+}
+
+/**
+ * The language of somebody of the office who is not signed in: of the last sign-in on this device, else what the
+ * browser asks for, else Russian.
+ */
+export const readerLanguage = (request: Pick<Request, 'get' | 'acceptsLanguages'>): Language => {
+  const [, known] = /(?:^|;)\s*reader-language=(\w+)/.exec(request.get('cookie') ?? '') ?? []
+  if (isLanguage(known)) return known
   const asked = request.acceptsLanguages([...languages])
   return isLanguage(asked) ? asked : 'ru'
 }

@@ -43,13 +43,17 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'desktop',
-    builds: [{ config: 'desktop/vite.config.ts' }],
+    builds: [
+      { config: 'desktop/vite.config.ts' },
+      { config: 'desktop/vite.config.ts', language: 'uk', list: 'desktop-uk' },
+    ],
     inputs: ['desktop', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
     settings: ['UPDATE_FEED', 'UPDATE_PUBLIC_KEY'],
     outputs: [
       'dist/desktop/main/main.js',
       'dist/desktop/preload/preload.cjs',
       'dist/desktop/renderer/index.html',
+      'dist/desktop/renderer/index-uk.html',
     ],
   },
 ]

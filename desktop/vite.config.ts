@@ -1,4 +1,4 @@
-/** Builds the three parts of the desktop program: page, main process and preload. */
+/** Builds the desktop program: the page in one language, and with the first one main process and preload. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -6,6 +6,7 @@ import electron from 'vite-plugin-electron'
 import { joinSmallParts } from '#shared/tooling/join-small-parts.ts'
 import { leaveOutPostcss } from '#shared/tooling/leave-out-postcss.ts'
 import { madeStyles } from '#shared/tooling/made-styles.ts'
+import { askedLanguage, messagesOf } from '#shared/tooling/messages-of-language.ts'
 import { themeVariables } from '#shared/tooling/theme-variables.ts'
 import { startAtRoot } from './build/start-at-root.ts'
 import { readUpdateSettings } from './build/update-settings.ts'
@@ -16,6 +17,9 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const firstScreens =
   /\/desktop\/renderer\/(?:server-screen\.tsx|version-screen\.tsx|start-screen\.module\.css|drafts-for-server\.ts)$/
 
+const language = askedLanguage()
+const isFirst = language === 'ru'
+
 const updates = readUpdateSettings(process.env)
 
 export default defineConfig({
@@ -24,13 +28,15 @@ export default defineConfig({
   base: '/',
   build: {
     outDir: at('../dist/desktop/renderer'),
-    emptyOutDir: true,
+    emptyOutDir: isFirst,
+    copyPublicDir: isFirst,
     target: 'chrome140',
     // An inlined picture or font would be a `data:` address, which the policy does not allow for fonts.
     assetsInlineLimit: 0,
     // Larger chunks are fine: they are read from the disk, not over a network.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      input: at(isFirst ? './renderer/index.html' : `./renderer/index-${language}.html`),
       output: {
         codeSplitting: {
           groups: [
@@ -48,45 +54,47 @@ export default defineConfig({
   server: { port: 5174, strictPort: true, hmr: { protocol: 'ws', host: 'localhost', clientPort: 5174 } },
   plugins: [
     react(),
+    messagesOf(language),
     leaveOutPostcss(),
     madeStyles({ 'theme-variables.css': themeVariables() }),
-    electron([
-      {
-        entry: at('./main/main.ts'),
-        onstart: startAtRoot,
-        vite: {
-          logLevel: 'warn',
-          define: {
-            __UPDATE_FEED__: JSON.stringify(updates.url),
-            __UPDATE_PUBLIC_KEY__: JSON.stringify(updates.publicKey),
-          },
-          build: {
-            outDir: at('../dist/desktop/main'),
-            emptyOutDir: true,
-            minify: false,
-            target: 'node24',
-            // Everything else is bundled: the packed program carries no other package.
-            rolldownOptions: { external: ['keytar'] },
-          },
-        },
-      },
-      {
-        // Restarts the program: a window reads its preload only once.
-        onstart: startAtRoot,
-        vite: {
-          logLevel: 'warn',
-          build: {
-            outDir: at('../dist/desktop/preload'),
-            emptyOutDir: true,
-            minify: false,
-            rolldownOptions: {
-              input: at('./preload/preload.ts'),
-              // A sandboxed preload is read as CommonJS, whatever the package's type.
-              output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+    isFirst &&
+      electron([
+        {
+          entry: at('./main/main.ts'),
+          onstart: startAtRoot,
+          vite: {
+            logLevel: 'warn',
+            define: {
+              __UPDATE_FEED__: JSON.stringify(updates.url),
+              __UPDATE_PUBLIC_KEY__: JSON.stringify(updates.publicKey),
+            },
+            build: {
+              outDir: at('../dist/desktop/main'),
+              emptyOutDir: true,
+              minify: false,
+              target: 'node24',
+              // Everything else is bundled: the packed program carries no other package.
+              rolldownOptions: { external: ['keytar'] },
             },
           },
         },
-      },
-    ]),
+        {
+          // Restarts the program: a window reads its preload only once.
+          onstart: startAtRoot,
+          vite: {
+            logLevel: 'warn',
+            build: {
+              outDir: at('../dist/desktop/preload'),
+              emptyOutDir: true,
+              minify: false,
+              rolldownOptions: {
+                input: at('./preload/preload.ts'),
+                // A sandboxed preload is read as CommonJS, whatever the package's type.
+                output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+              },
+            },
+          },
+        },
+      ]),
   ],
 })

@@ -1,20 +1,23 @@
-/** Builds the admin for the browser, apart from the site so that no chunk is shared with public pages. */
+/** Builds the admin for the browser in one language, apart from the site so that no chunk is shared with public pages. */
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { joinSmallParts } from '#shared/tooling/join-small-parts.ts'
 import { leaveOutPostcss } from '#shared/tooling/leave-out-postcss.ts'
 import { madeStyles } from '#shared/tooling/made-styles.ts'
+import { askedLanguage, messagesOf } from '#shared/tooling/messages-of-language.ts'
 import { themeVariables } from '#shared/tooling/theme-variables.ts'
 import { precompress } from './build/precompress.ts'
 
 const here = import.meta.dirname
+const language = askedLanguage()
 const entry = resolve(here, 'admin.tsx')
 
 export default defineConfig({
   root: here,
   plugins: [
     react(),
+    messagesOf(language),
     leaveOutPostcss(),
     madeStyles({ 'theme-variables.css': themeVariables() }),
     precompress(),
@@ -25,7 +28,7 @@ export default defineConfig({
     outDir: resolve(here, '../dist/site/client'),
     emptyOutDir: false,
     target: 'es2022',
-    manifest: '.vite/admin-manifest.json',
+    manifest: language === 'ru' ? '.vite/admin-manifest.json' : `.vite/admin-manifest-${language}.json`,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Above the size of the chunk that all pages of the admin share; `admin-budget.test.ts` limits that chunk.

@@ -2,22 +2,16 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultServerConditions, defineConfig } from 'vite'
-import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { joinSmallParts } from '#shared/tooling/join-small-parts.ts'
 import { madeStyles } from '#shared/tooling/made-styles.ts'
+import { askedLanguage, messagesOf } from '#shared/tooling/messages-of-language.ts'
 import { fillServiceWorker, workerCopy } from './build/fill-service-worker.ts'
 import { focusPoints } from './build/focus-points.ts'
 import { precompress } from './build/precompress.ts'
 import { pureReactCalls } from './build/pure-react-calls.ts'
 import { siteFonts, standInFaces } from './build/site-fonts.ts'
-import { siteMessages } from './build/site-messages.ts'
 
 const here = import.meta.dirname
-
-const askedLanguage = (): Language => {
-  const asked = process.env.SITE_LANGUAGE
-  return isLanguage(asked) ? asked : 'ru'
-}
 
 const clientEntry = resolve(here, 'entry-client.tsx')
 
@@ -53,7 +47,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
     root: here,
     plugins: [
       react(),
-      siteMessages(language),
+      messagesOf(language),
       madeStyles({ 'focus-points.css': focusPoints(), 'stand-in-fonts.css': standInFaces() }),
       ...(isSsrBuild ? [] : [siteFonts(), pureReactCalls(), fillServiceWorker(), precompress()]),
     ],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { type MenuCommand, programPreferencesSchema } from '#shared/contract/platform/program.ts'
 import { roles } from '#shared/domain/can.ts'
+import { languages } from '#shared/domain/site/languages.ts'
 import { type callChannels, callKeys, maxSavedBytes } from './bridge-channels.ts'
 
 export type CallName = keyof typeof callChannels
@@ -90,6 +91,7 @@ export const sessionUser = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
+  lang: z.enum(languages).optional(),
 })
 
 /** Who is signed in and until when (ISO 8601, UTC). Never carries the token. */

@@ -184,6 +184,7 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
       counts.note(...counted)
       windows.closeWhenSent()
     },
+    readIn: language => settings.change({ language }),
     readPreferences: () => readPreferences(settings),
     changePreferences: to =>
       oneByOne(async () => {

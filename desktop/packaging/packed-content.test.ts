@@ -22,6 +22,7 @@ const usual = {
   'dist/desktop/renderer/badge.png': '',
   'dist/desktop/renderer/icon.png': '',
   'dist/desktop/renderer/index.html': '<!doctype html>',
+  'dist/desktop/renderer/index-uk.html': '<!doctype html>',
   'node_modules/keytar/package.json': '{}',
   'node_modules/keytar/lib/keytar.js': 'load()',
 }

@@ -34,6 +34,7 @@ const required = [
   'dist/desktop/main/main.js',
   'dist/desktop/preload/preload.cjs',
   'dist/desktop/renderer/index.html',
+  'dist/desktop/renderer/index-uk.html',
   // Electron shows a missing picture as an empty one: nobody would find the program in the tray.
   'dist/desktop/renderer/badge.png',
   'dist/desktop/renderer/icon.png',

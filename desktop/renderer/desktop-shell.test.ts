@@ -93,6 +93,23 @@ test.each<[string, (shell: AdminShell) => Promise<unknown> | undefined]>([
   await expect.poll(() => shell.notices?.()).toEqual([])
 })
 
+test('who signs in to an account of another language gets the page loaded in that one', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  const signIn = (lang: 'ru' | 'uk') => {
+    const reply = { ok: true as const, session: { ...session, user: { ...session.user, lang } } }
+    return desktopShell(aBridge({ signIn: async () => reply }), status.server).signIn({
+      email: 'a@b.example',
+      password: 'x',
+    })
+  }
+  expect((await signIn('ru')).user.lang).toBe('ru')
+  expect(reload).not.toHaveBeenCalled()
+  void signIn('uk')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  vi.unstubAllGlobals()
+})
+
 test('a server that answers again wakes what waits for a connection', () => {
   const heard: string[] = []
   vi.stubGlobal('window', { dispatchEvent: ({ type }: Event) => heard.push(type) })

@@ -1,8 +1,11 @@
 /** The admin's shell in the desktop window: every call uses the bridge, and the page never gets the token. */
+
 import { callKeys, maxSavedBytes, uploadHeader } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeSession, DesktopBridge, SignInReply } from '#desktop/bridge/desktop-bridge.ts'
+import { language } from '#messages/language.js'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
+import { reloadPage } from '#shared/client/reload-page.ts'
 import { openFindBar } from './open-find-bar.ts'
 
 /**
@@ -42,6 +45,7 @@ export const desktopShell = (
     },
     async signIn(credentials) {
       const session = sessionOf(await bridge.signIn(credentials))
+      if ((session.user.lang ?? language) !== language) await reloadPage()
       await ready()
       await readNotices()
       return session

@@ -26,6 +26,7 @@ export const BUNDLES: Bundle[] = [
     builds: [
       { config: 'site/vite.config.ts' },
       { config: 'site/vite.admin.config.ts', list: 'site-admin' },
+      { config: 'site/vite.admin.config.ts', language: 'uk', list: 'site-admin-uk' },
       { config: 'site/vite.config.ts', language: 'uk', list: 'site-uk' },
       { config: 'site/vite.config.ts', ssr: true },
       { config: 'site/vite.config.ts', ssr: true, language: 'uk', list: 'site-uk' },
@@ -35,19 +36,24 @@ export const BUNDLES: Bundle[] = [
       'dist/site/client/.vite/manifest.json',
       'dist/site/client/.vite/manifest-uk.json',
       'dist/site/client/.vite/admin-manifest.json',
+      'dist/site/client/.vite/admin-manifest-uk.json',
       'dist/site/server/ru/entry-server.js',
       'dist/site/server/uk/entry-server.js',
     ],
   },
   {
     name: 'desktop',
-    builds: [{ config: 'desktop/vite.config.ts' }],
+    builds: [
+      { config: 'desktop/vite.config.ts' },
+      { config: 'desktop/vite.config.ts', language: 'uk', list: 'desktop-uk' },
+    ],
     inputs: ['desktop', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
     settings: ['UPDATE_FEED', 'UPDATE_PUBLIC_KEY'],
     outputs: [
       'dist/desktop/main/main.js',
       'dist/desktop/preload/preload.cjs',
       'dist/desktop/renderer/index.html',
+      'dist/desktop/renderer/index-uk.html',
     ],
   },
 ]

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nameParts } from './join-small-parts.ts'
+import { ROOT } from './terminal.mjs'
 
 /** What a module imports at once and on demand, and how long it is. */
 type Sources = Record<string, { now?: string[]; later?: string[]; bytes?: number }>
@@ -100,4 +102,23 @@ test('no two files import each other', () => {
       }
     }),
   )
+})
+
+test('longer messages of a language make no other parts than the Russian ones', () => {
+  const partsWith = (lang: string, bytes: number) => {
+    const messages = join(ROOT, 'dist/messages', lang, 'language.js')
+    const sources = {
+      '/root.ts': { later: ['/a.ts', '/b.ts', '/c.ts'] },
+      '/a.ts': { now: [messages], bytes: 500 },
+      '/b.ts': { now: [messages, '/bc.ts'], bytes: 500 },
+      '/c.ts': { now: ['/bc.ts'], bytes: 500 },
+      '/bc.ts': { bytes: 200 },
+      [messages]: { bytes },
+    }
+    return Object.entries(named(sources, { least: 100, most })).map(([id, name]) => [
+      id.replace(lang, ''),
+      name,
+    ])
+  }
+  expect(partsWith('uk', 5_000)).toEqual(partsWith('ru', 28))
 })

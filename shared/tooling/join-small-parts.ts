@@ -2,7 +2,7 @@
  * Chooses the chunk of each module. By default the bundler makes a chunk for every set of pages that share modules:
  * hundreds of chunks below three kilobytes, ninety of them for one page.
  */
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { parse, relative } from 'node:path'
 import type { Rolldown } from 'vite'
 import { ROOT } from './terminal.mjs'
@@ -86,9 +86,15 @@ export const nameParts = (roots: readonly string[], limits: Limits, graph: Graph
 
 /**
  * Estimated bytes: the code of a style module is only its class names, and its rules compress twice as well as code.
+ * Messages count as the Russian ones, so that each language has the same chunks.
  */
-const bytesOf = (id: string, graph: Graph): number =>
-  id.endsWith('.css') ? 2 * statSync(id).size : (graph.getModuleInfo(id)?.code?.length ?? 0)
+const bytesOf = (id: string, graph: Graph): number => {
+  if (id.endsWith('.css')) return 2 * statSync(id).size
+  if (ofMessages.test(id)) return readFileSync(id.replace(ofMessages, '/dist/messages/ru/$1'), 'utf8').length
+  return graph.getModuleInfo(id)?.code?.length ?? 0
+}
+
+const ofMessages = /\/dist\/messages\/\w+\/([\w/-]+\.js)(?:\?named)?$/
 
 /**
  * Joins small groups. Modules loaded by the same set of pages are one group, so the imports between groups have no

@@ -60,3 +60,15 @@ test('without a connection nobody is signed out', async () => {
   const endsAfter = await signedIn('2026-11-20T21:50:00.000Z')
   expect(await endsAfter(30)).toBe(0)
 })
+
+test('who signs in to an account of another language gets the page loaded in that one', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const signIn = (lang: string) => {
+    server.on(loginEndpoint, () => ({ status: 200, body: { ...session, user: { ...user, lang } } }))
+    return createWebShell().signIn({ email: user.email, password: 'correct horse battery' })
+  }
+  expect((await signIn('ru')).user.lang).toBe('ru')
+  expect(reload).not.toHaveBeenCalled()
+  void signIn('uk')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})

@@ -4,9 +4,11 @@
  */
 
 import type { z } from 'zod'
+import { language } from '#messages/language.js'
 import type { AdminSession, AdminShell } from '#shared/admin/platform/shell.ts'
 import { isSignedOut } from '#shared/client/api-error.ts'
 import { createClient } from '#shared/client/call.ts'
+import { reloadPage } from '#shared/client/reload-page.ts'
 import * as auth from '#shared/contract/system/accounts.ts'
 
 export const createWebShell = (): AdminShell => {
@@ -55,7 +57,11 @@ export const createWebShell = (): AdminShell => {
         throw error
       }
     },
-    signIn: async credentials => take(await client.call(auth.loginEndpoint, { body: credentials })),
+    signIn: async credentials => {
+      const session = take(await client.call(auth.loginEndpoint, { body: credentials }))
+      if ((session.user.lang ?? language) !== language) await reloadPage()
+      return session
+    },
     signOut: async () => {
       try {
         if (token !== null) await client.call(auth.logoutEndpoint)

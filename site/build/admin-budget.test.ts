@@ -6,16 +6,21 @@ import { readChunks } from '#shared/tooling/walls/bundle-walls.ts'
 import adminBuild from '../vite.admin.config.ts'
 
 const client = join(import.meta.dirname, '../../dist/site/client')
-const manifestFile = join(client, '.vite/admin-manifest.json')
 
 /** Bytes of brotli for all scripts and styles of the admin and one of its pages. */
 const budget = 345_000
 
 const editor = 'shared/admin/content/posts/post-page.tsx'
 
-describe.runIf(existsSync(manifestFile))('the built admin', () => {
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Parameters<typeof assetsFor>[0]
-  const chunks = readChunks('site-admin-client') ?? []
+const builds = [
+  ['ru', '.vite/admin-manifest.json', 'site-admin-client'],
+  ['uk', '.vite/admin-manifest-uk.json', 'site-admin-uk-client'],
+] as const
+const isBuilt = builds.every(([, file]) => existsSync(join(client, file)))
+
+describe.runIf(isBuilt).each(builds)('the admin built in %s', (_language, file, list) => {
+  const manifest = JSON.parse(readFileSync(join(client, file), 'utf8')) as Parameters<typeof assetsFor>[0]
+  const chunks = readChunks(list) ?? []
   const pages = chunks
     .flatMap(({ modules }) => modules)
     .filter(module => /^shared\/admin\/.+-page\.tsx$/.test(module))

@@ -72,6 +72,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     session: aSession(),
     devices: { headerFor: async () => ({}), remember: async () => undefined },
     askKeychainAgain: () => undefined,
+    readIn: async () => undefined,
     hasLeftEntries: () => hasLeftEntries,
     askWhereToSave: async () => null,
     dragOut: async name => void log.push(`drag ${name}`),
@@ -259,6 +260,22 @@ test('a sign-in asks a closed keychain once more, and is not overtaken by a sess
   await calls.chooseServer(server)
   await calls.signIn({ email: 'a@b.example', password: 'x' })
   expect(steps).toEqual(['ask again', 'hold up', 'read the keychain'])
+})
+
+test('the program notes in which language who signs in reads', async () => {
+  const user = { id: 1, email: 'a@b.example', name: 'Олена', role: 'owner' as const, lang: 'uk' as const }
+  const noted: string[] = []
+  const calls = handlers({
+    readIn: async language => void noted.push(language),
+    session: aSession({ adopt: async () => ({ expiresAt: '2026-11-20T10:00:00.000Z', user }) }),
+    client: {
+      send: async (_origin, path) =>
+        Response.json(path === '/api/auth/login' ? { token: 'x', expiresAt: 'x', user } : version),
+    },
+  })
+  await calls.chooseServer(server)
+  await calls.signIn({ email: user.email, password: 'x' })
+  expect(noted).toEqual(['uk'])
 })
 
 test('windows of the person before send nothing in the name of who signs in beside them', async () => {

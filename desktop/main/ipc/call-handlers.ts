@@ -17,6 +17,7 @@ import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { changePassword, signIn, signOut } from '#desktop/main/session/sign-in.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import type { PageFinder } from '#desktop/main/window/find-in-page.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import type { CallHandlers } from './handle-calls.ts'
 
 export interface HandlerNeeds {
@@ -41,6 +42,8 @@ export interface HandlerNeeds {
   setUnread(count: number): void
   /** Notes how much unsaved work for a server quitting asks about. */
   noteUnsaved(origin: string | null, count: Partial<UnsavedWork>): void
+  /** Notes in which language the person who signed in reads. */
+  readIn(language: Language): Promise<void>
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
   /** Reloads the other windows after signing out: they would go on showing data, and sending, as that person. */
@@ -119,6 +122,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       needs.askKeychainAgain()
       const reply = await signIn(needs, origin, credentials)
       if (before !== null && userOf(origin) !== before) needs.endInOtherWindows()
+      if (reply.ok) await takeAll([() => needs.readIn(reply.session.user.lang ?? 'ru')])
       return reply
     },
     signOut: async () => {

@@ -2,16 +2,20 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { serveApp } from './serve-app.ts'
 
 let answer: (request: Request) => Promise<Response>
+let language: Language = 'ru'
 beforeAll(async () => {
   const root = join(await mkdtemp(join(tmpdir(), 'serve-app-')), 'renderer')
   await mkdir(join(root, 'assets'), { recursive: true })
   await writeFile(join(root, 'index.html'), '<!doctype html>')
   await writeFile(join(root, 'assets', 'main.js'), 'run()')
   await writeFile(join(root, 'assets', 'notes.txt'), 'private')
-  answer = serveApp(root, async request => new Response(`forwarded ${new URL(request.url).pathname}`))
+  await writeFile(join(root, 'index-uk.html'), '<!doctype html><html lang="uk">')
+  const forward = async (request: Request) => new Response(`forwarded ${new URL(request.url).pathname}`)
+  answer = serveApp(root, forward, () => language)
 })
 const get = (path: string, init: RequestInit = {}) => answer(new Request(`app://office${path}`, init))
 
@@ -28,6 +32,14 @@ test.each(['/', '/admin', '/admin/posts/12?x=1'])('%s is the page under a strict
     [...closed, ...own, ...packed, ...acts, "img-src 'self' data: blob:"].toSorted(),
   )
   expect(got.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('the page is in the language of the last sign-in, and its scripts are found in either', async () => {
+  language = 'uk'
+  expect(await (await get('/admin')).text()).toBe('<!doctype html><html lang="uk">')
+  expect(await (await get('/assets/main.js')).text()).toBe('run()')
+  language = 'ru'
+  expect(await (await get('/admin')).text()).toBe('<!doctype html>')
 })
 
 test('a script has its type, so that it runs under nosniff', async () => {
@@ -93,7 +105,12 @@ test('another host of the scheme is not ours, and the page is only read', async 
 
 test('in development the page comes from Vite, and calls still go to the server', async () => {
   const development = async (request: Request) => new Response(`vite ${new URL(request.url).pathname}`)
-  const serve = serveApp('/nowhere', async () => new Response('forwarded'), development)
+  const serve = serveApp(
+    '/nowhere',
+    async () => new Response('forwarded'),
+    () => 'ru',
+    development,
+  )
   const text = async (path: string) => (await serve(new Request(`app://office${path}`))).text()
   expect([await text('/admin'), await text('/main.tsx'), await text('/api/post')]).toEqual([
     'vite /admin',

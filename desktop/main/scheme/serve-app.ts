@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
 import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { isSiteStyle, ownerOfPath } from './forwarded-headers.ts'
 import { pageHeaders } from './page-headers.ts'
 import { resolveAppPath } from './resolve-app-path.ts'
@@ -20,14 +21,17 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+const documents: Record<Language, string> = { ru: 'index.html', uk: 'index-uk.html' }
+
 type Answer = (request: Request) => Promise<Response>
 
 /**
  * @param root folder of the built page
+ * @param language of the document, whose scripts are all in it; those of other windows stay reachable
  * @param development serves the page instead, in development
  */
 export const serveApp =
-  (root: string, forward: Answer, development?: Answer) =>
+  (root: string, forward: Answer, language: () => Language, development?: Answer) =>
   async (request: Request): Promise<Response> => {
     if (!isAppAddress(request.url)) return errorResponse(404)
     const { pathname } = new URL(request.url)
@@ -38,7 +42,8 @@ export const serveApp =
     const contentType = file === null ? undefined : contentTypes[extname(file)]
     if (file !== null && contentType !== undefined) return answerFile(file, contentType)
     if (file === null && isSiteStyle(pathname)) return forward(request)
-    if (mayNavigate(request.url)) return answerFile(join(root, 'index.html'), 'text/html; charset=utf-8')
+    if (mayNavigate(request.url))
+      return answerFile(join(root, documents[language()]), 'text/html; charset=utf-8')
     return errorResponse(404)
   }
 

@@ -18,6 +18,7 @@ const defaults = {
   opensAtLogin: false,
   quietHours: null,
   callKeys: 'CommandOrControl+Shift+K',
+  language: 'ru',
   lockAfter: null,
   keptWorkKeys: [],
   updates: { heardAt: null, silentSince: null, newest: null },

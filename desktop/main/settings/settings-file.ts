@@ -8,6 +8,7 @@ import { putAside, readIfThere, retryHeldFile } from '#desktop/main/files/retry-
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/remembered-feed.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
+import { languages } from '#shared/domain/site/languages.ts'
 
 const origin = z.string().refine(text => {
   const verdict = readServerAddress(text)
@@ -59,6 +60,8 @@ const stored = z.object({
   opensAtLogin: preferences.shape.opensAtLogin.catch(false),
   quietHours: preferences.shape.quietHours.catch(null),
   callKeys: preferences.shape.callKeys.catch(callKeys[0]),
+  /** Follows the last sign-in: pages are in it before a server says anything. */
+  language: z.enum(languages).catch('ru'),
   lockAfter: preferences.shape.lockAfter.catch(null),
   /** A damaged key costs only the work that it has sealed. */
   keptWorkKeys: z

@@ -87,7 +87,7 @@ const signInOf = (contents: WebContents): URL | null => {
 
 /** @returns finds the search bar of a window */
 export const openPages = (
-  { servers, forward, openOutside, log }: Services,
+  { servers, settings, forward, openOutside, log }: Services,
   rendererFolder: string,
   { listens }: PageMessages,
 ): ((window: BrowserWindow | null) => PageFinder | null) => {
@@ -98,7 +98,10 @@ export const openPages = (
   pageSession.setSpellCheckerLanguages(['ru', 'uk', 'en-US'].filter(language => spoken.includes(language)))
   const vite = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL
   const development = vite === undefined ? undefined : serveDevelopment(vite)
-  pageSession.protocol.handle(appScheme, serveApp(rendererFolder, forward, development))
+  pageSession.protocol.handle(
+    appScheme,
+    serveApp(rendererFolder, forward, () => settings.current().language, development),
+  )
 
   const finders = new WeakMap<WebContents, PageFinder>()
   app.on('web-contents-created', (_event, contents) => {

@@ -22,7 +22,7 @@ export interface PageResponses {
   /** Renders the page at the request's path and caches it; throws 404 and what the services throw. */
   sendPage(request: Request, response: Response): Promise<void>
   /** Sends the admin's HTML document; false if this build has none. */
-  sendAdmin(response: Response): Promise<boolean>
+  sendAdmin(response: Response, lang: Language): Promise<boolean>
   /**
    * Sends the page of a post's saved text as visitors will see it, published or not; throws 404. The caller must have
    * checked access.

@@ -111,8 +111,8 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
         sendMoved(response, error.withQueryOf(asked))
       }
     },
-    sendAdmin: async response => {
-      const html = await renderer.admin((await pageContext()).site)
+    sendAdmin: async (response, lang) => {
+      const html = await renderer.admin((await pageContext()).site, lang)
       if (html === null) return false
       response.setHeader('Content-Security-Policy', ctx.config.development ? renderer.policy : adminPolicy)
       response.setHeader('Reporting-Endpoints', reportingEndpoints)

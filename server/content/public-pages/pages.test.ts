@@ -271,6 +271,30 @@ describe('the admin', () => {
     expect(await firm()).toMatchObject({ look: { accent: '#0057b7' } })
   })
 
+  it('opens in the language of the account; before a sign-in in that of the last one here, else of the browser', async () => {
+    const shown = async (path: string, headers: Record<string, string>): Promise<string> => {
+      const html = await (await page(path, headers)).text()
+      const [, lang = '', title = ''] = /<html lang="(\w+)">.*<title>(.*?)<\/title>/.exec(html) ?? []
+      return `${lang} ${title}`
+    }
+    const ukrainian = 'uk Керування'
+    const russian = 'ru Управление'
+    expect(await shown('/admin/login', { 'Accept-Language': 'uk-UA,uk' })).toBe(ukrainian)
+    expect(await shown('/admin/login', { 'Accept-Language': 'en' })).toBe(russian)
+    const cookiesOf = (answer: Response): string[] =>
+      answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '')
+    const chosen = await office('PUT', '/api/auth/language', { lang: 'uk' })
+    expect(cookiesOf(chosen)).toEqual(['reader-language=uk'])
+    const login = await server.call('POST', '/api/auth/login', owner)
+    expect(cookiesOf(login)).toContain('reader-language=uk')
+    const [session = ''] = cookiesOf(login)
+    const inRussian = { 'Accept-Language': 'ru' }
+    expect(await shown('/admin/login', { ...inRussian, Cookie: 'reader-language=uk' })).toBe(ukrainian)
+    expect(await shown('/admin', { ...inRussian, Cookie: `${session}; reader-language=ru` })).toBe(ukrainian)
+    await office('PUT', '/api/auth/language', { lang: 'ru' })
+    expect(await shown('/admin', { 'Accept-Language': 'uk', Cookie: session })).toBe(russian)
+  })
+
   it('says that a session is over', async () => {
     const answer = await page('/admin', { Cookie: 'jwt-token=a.b.c' })
     expect(answer.headers.get('Location')).toBe('/admin/login?message=session')

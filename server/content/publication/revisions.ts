@@ -160,4 +160,4 @@ const rowsOf = (db: Tx, { kind, record_id, lang }: Revised) =>
     .select(['revisions.author_id', 'admins.name as author'])
     .where('kind', '=', kind)
     .where('record_id', '=', record_id)
-    .where('lang', 'in', lang ? [lang] : languages)
+    .where('revisions.lang', 'in', lang ? [lang] : languages)

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/domain/can.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import type { Tx } from '../db/open.ts'
 import { findRow } from '../db/rows.ts'
 import type { Row } from '../db/tables.ts'
@@ -8,6 +9,8 @@ export interface Actor {
   email: string
   name: string
   role: Role
+  /** Language in which the account reads, see `admins.lang`. */
+  lang: Language
   /** Id of the token's session. */
   jti: string
 }

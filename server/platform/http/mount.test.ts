@@ -10,7 +10,7 @@ import type { ResponseCache } from './cache/response-cache.ts'
 import { HttpError, httpError } from './errors/http-error.ts'
 import { cachedRoute, type MountTools, mount, noContent, ok, route } from './mount.ts'
 
-const actor: Actor = { id: 1, email: 'a@example.com', name: 'А', role: 'owner', jti: 'a' }
+const actor: Actor = { id: 1, email: 'a@example.com', name: 'А', role: 'owner', lang: 'ru', jti: 'a' }
 
 /** A valid token is `Bearer good`. */
 const statusOf = async (

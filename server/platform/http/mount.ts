@@ -14,6 +14,7 @@ import {
   type UploadedFiles,
 } from '#server/platform/http/requests/read-body.ts'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
+import { readerLanguage } from '#server/platform/http/requests/request-language.ts'
 import type { Place, Places } from '#server/platform/http/requests/uploads.ts'
 import type { StoredFile } from '#server/platform/media-files/media-files.ts'
 import { hasControlCharacter } from '#shared/contract/platform/common.ts'
@@ -31,7 +32,7 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   files: UploadedFiles
   actor: E['access'] extends 'public' ? Actor | null : Actor
-  /** `?lang=`, which every public call accepts. */
+  /** `?lang=`, which every public call accepts; in calls of the office the reader's language, see `Actor.lang`. */
   lang: Language
   /** The version that `If-Match` names, or null without one. */
   ifMatch: number | null
@@ -138,8 +139,8 @@ export const mount = (router: Router, routes: readonly HttpRoute[], tools: Mount
 
 const serve = async (entry: HttpRoute, request: Request, response: Response, tools: MountTools) => {
   const { endpoint } = entry
-  // The office gets errors in Russian: in its calls, `lang` is the language of a text, not of the reader.
-  if (endpoint.access !== 'public') response.locals.language = 'ru'
+  // The reader's language is the account's: in the office's calls, `lang` is the language of a text.
+  if (endpoint.access !== 'public') response.locals.language = readerLanguage(request)
   const cacheable = entry.cached && isAnonymous(request)
   const epoch = tools.responseCache.epoch()
   const limit = tools.limit(endpoint)
@@ -148,6 +149,7 @@ const serve = async (entry: HttpRoute, request: Request, response: Response, too
   const limitFirst = endpoint.access === 'public'
   if (limitFirst) await runMiddleware(limit, request)
   const actor = await admit(endpoint, request, tools)
+  if (actor && endpoint.access !== 'public') response.locals.language = actor.lang
   if (!limitFirst) await runMiddleware(limit, request)
   const { call, result } = await handle(entry, request, actor, tools)
   if (actor && isDownload(endpoint) && result.bytes) await recordDownload(endpoint, call, result.bytes, tools)
@@ -230,7 +232,7 @@ const readCall = async (
 ): Promise<Call<Endpoint>> => {
   rejectControlCharacters({ ...request.params, ...request.query })
   // Ids in a path are checked before the body is read, so that a bad one costs nothing.
-  const { lang, given } = splitQuery(endpoint, request)
+  const { lang, given } = splitQuery(endpoint, request, actor)
   const params = endpoint.params && parseInput(endpoint.params, request.params, lang)
   const query = endpoint.query ? parseInput(endpoint.query, given, lang) : noQuery(given)
   const ifMatch = endpoint.ifMatch ? ifMatchOf(request) : null
@@ -259,10 +261,15 @@ const rejectControlCharacters = (given: Record<string, unknown>): void => {
   }
 }
 
-/** The language of a public call, and the query without `lang` unless the schema names it too. */
-const splitQuery = (endpoint: Endpoint, request: Request): { lang: Language; given: Request['query'] } => {
+/** The language of the reader, and the query of a public call without `lang` unless the schema names it too. */
+const splitQuery = (
+  endpoint: Endpoint,
+  request: Request,
+  actor: Actor | null,
+): { lang: Language; given: Request['query'] } => {
+  if (endpoint.access !== 'public') return { lang: actor?.lang ?? 'ru', given: request.query }
   const { lang, ...others } = request.query
-  if (endpoint.access !== 'public' || lang === undefined) return { lang: 'ru', given: request.query }
+  if (lang === undefined) return { lang: 'ru', given: request.query }
   if (!isLanguage(lang)) throw fieldError('lang', 'field.language')
   const named = endpoint.query instanceof z.ZodObject && Object.hasOwn(endpoint.query.shape, 'lang')
   return { lang, given: named ? request.query : others }

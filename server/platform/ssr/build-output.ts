@@ -14,6 +14,9 @@ const serverEntry = (lang: Language) =>
 const manifestFile = (lang: Language) =>
   join(clientFolder, `.vite/manifest${lang === 'ru' ? '' : `-${lang}`}.json`)
 
+const adminManifestFile = (lang: Language) =>
+  join(clientFolder, `.vite/admin-manifest${lang === 'ru' ? '' : `-${lang}`}.json`)
+
 const manifest = z.record(
   z.string(),
   z.object({
@@ -36,8 +39,8 @@ export interface BuildOutput {
   pagesIn(lang: Language): Promise<BuiltPages>
   /** Changes with every release of the pages' scripts. */
   build: string
-  /** The admin's files, or null when it is not part of the build. */
-  admin: DocumentAssets | null
+  /** The admin's files in each language, or null when it is not part of the build. */
+  admin: Record<Language, DocumentAssets> | null
 }
 
 /** Returns null when the site is not built. */
@@ -78,10 +81,11 @@ const loadPages = async (lang: Language, json: Buffer): Promise<BuiltPages> => {
   }
 }
 
-const readAdminAssets = (): DocumentAssets | null => {
-  const file = join(clientFolder, '.vite/admin-manifest.json')
-  if (!existsSync(file)) return null
-  return assetsFor(manifest.parse(JSON.parse(readFileSync(file, 'utf8'))), 'admin.tsx', [])
+const readAdminAssets = (): Record<Language, DocumentAssets> | null => {
+  if (!languages.every(lang => existsSync(adminManifestFile(lang)))) return null
+  const read = (lang: Language) =>
+    assetsFor(manifest.parse(JSON.parse(readFileSync(adminManifestFile(lang), 'utf8'))), 'admin.tsx', [])
+  return { ru: read('ru'), uk: read('uk') }
 }
 
 /** The entry's script and styles, and every chunk that it and the named sources import. */

@@ -34,7 +34,7 @@ export const createPageRenderer = async (ctx: Context, first: Language): Promise
       const { entry, assetsOf } = await pagesIn(data.site.lang)
       return privateDocument(data, entry.render(data, path), assetsOf(data.page.kind))
     },
-    admin: async site => admin && adminDocument(admin, site),
+    admin: async (site, lang) => admin && adminDocument(admin[lang], site, lang),
     policy: publicPolicy,
     middleware: null,
     close: async () => {},

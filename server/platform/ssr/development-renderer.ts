@@ -51,7 +51,7 @@ export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> 
       const body = (await readEntry(lang)).render(data, path)
       return privateDocument(data, body, assets(lang, '', ['styles/site.css', 'styles/order.css']))
     },
-    admin: site => withClient('ru', adminDocument(assets('ru', 'admin.tsx', []), site)),
+    admin: (site, lang) => withClient(lang, adminDocument(assets(lang, 'admin.tsx', []), site, lang)),
     policy: developmentPolicy,
     middleware: (request, response, next) =>
       vites[request.path.startsWith(baseOf.uk) ? 'uk' : 'ru'].middlewares(request, response, next),

@@ -1,7 +1,9 @@
 /** The HTML document around a page: head, content, and the content's data as an inert block. */
+import { title as russianTitle } from '#messages/ru/platform/admin.js'
+import { title as ukrainianTitle } from '#messages/uk/platform/admin.js'
 import { previewPolicy, startScript, themeScript } from '#server/platform/http/defences/content-policy.ts'
 import type { PageData, SiteInfo } from '#shared/contract/content/public-pages.ts'
-import { otherLanguage } from '#shared/domain/site/languages.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 
@@ -166,12 +168,14 @@ const preloadOf = ({ page }: PageData): string => {
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeAttribute(content)}">`
 
+const adminTitles: Record<Language, string> = { ru: russianTitle, uk: ukrainianTitle }
+
 /**
- * The admin's document: an empty page that a script fills. It carries only the firm's look, so that the page begins in
+ * The admin's document in the reader's language: an empty page that a script fills. It carries only the firm's look, so that the page begins in
  * the firm's colour before the sign-in.
  */
-export const adminDocument = (assets: DocumentAssets, { name, look }: SiteInfo): string =>
-  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${themeScript}</script><meta name="viewport" content="width=device-width,initial-scale=1"><title>Управление</title><meta name="robots" content="noindex"><meta name="theme-color" content="${usualAccent}"><link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">${assets.styles
+export const adminDocument = (assets: DocumentAssets, { name, look }: SiteInfo, lang: Language): string =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><script>${themeScript}</script><meta name="viewport" content="width=device-width,initial-scale=1"><title>${adminTitles[lang]}</title><meta name="robots" content="noindex"><meta name="theme-color" content="${usualAccent}"><link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">${assets.styles
     .map(href => `<link rel="stylesheet" href="${escapeAttribute(href)}">`)
     .join('')}${assets.modules
     .map(href => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)

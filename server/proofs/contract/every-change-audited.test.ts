@@ -52,7 +52,7 @@ const silent = new Set([
   'POST /api/import/:id/pictures',
 ])
 
-const accountFields = ['email', 'id', 'name', 'role']
+const accountFields = ['email', 'id', 'lang', 'name', 'role']
 const metaFields = ['description', 'keywords', 'lang', 'page', 'title']
 const shared = ['categories', 'image', 'order', 'publishedAt', 'slug', 'status', 'text']
 const postFields = [...postTextFields, ...shared].sort()
@@ -66,6 +66,7 @@ const expected: Record<string, Line> = {
   'POST /api/auth/invitation': { kind: 'account', action: 'invite', fields: accountFields },
   'POST /api/auth/password-link': { kind: 'account', action: 'password-link', byItself: true },
   'PUT /api/auth/profile': { kind: 'account', action: 'update', fields: ['email', 'name'] },
+  'PUT /api/auth/language': { kind: 'account', action: 'update', fields: ['lang'] },
   'POST /api/auth/admin/create': { kind: 'account', action: 'create', fields: accountFields },
   'PUT /api/auth/admin/:id': { kind: 'account', action: 'update', fields: ['role'] },
   'DELETE /api/auth/admin/:id': { kind: 'account', action: 'delete', fields: accountFields },

@@ -164,7 +164,7 @@ const freshToken = async (): Promise<string> => {
   const { ctx } = world.server
   const account = await ctx.db
     .updateTable('admins')
-    .set({ role: 'owner', totp_secret: null, totp_confirmed_at: null })
+    .set({ role: 'owner', lang: null, totp_secret: null, totp_confirmed_at: null })
     .where('id', '=', 1)
     .returningAll()
     .executeTakeFirstOrThrow()

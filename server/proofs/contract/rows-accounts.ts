@@ -31,6 +31,7 @@ export const accountRows: Record<string, Row> = {
       }),
       conflict: () => ({ body: { ...confirmed, name: 'Имя', email: owner.email } }),
     },
+    'PUT /api/auth/language': { ownAccount: true, valid: () => ({ body: { lang: 'uk' } }) },
     'POST /api/auth/admin/create': {
       free: ['password', 'currentPassword'],
       valid: world => ({

@@ -3,6 +3,7 @@ import { updateRow } from '#server/platform/db/rows.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { rememberReader } from '#server/platform/http/requests/request-language.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -45,6 +46,21 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
     }),
   }),
 
+  writeRoute(contract.changeLanguageEndpoint, {
+    change: async ({ actor, body: { lang }, tx, by, at }) => {
+      await rejectEnded(tx, actor)
+      const found = orNotFound(await findAccount(tx, actor.id), 'account')
+      await updateRow(tx, 'admins', found.id, { lang, updated_at: at })
+      const changed = { ...found, lang }
+      await recordChange(tx, ctx, by, { ...aboutAccount(found), after: accountResponse(changed) })
+      return changed
+    },
+    respond: account => ({
+      ...ok(accountResponse(account)),
+      finish: response => rememberReader(response, ctx.config, account.lang),
+    }),
+  }),
+
   writeRoute(contract.createAdminEndpoint, {
     prepare: async ({ actor, body }) => {
       if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
@@ -73,6 +89,7 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
         'email',
         'name',
         'role',
+        'lang',
         'totp_confirmed_at',
         'created_at',
         eb

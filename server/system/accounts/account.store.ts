@@ -5,7 +5,6 @@ import { maskView, textsOfView } from '#server/platform/lists/list-view.store.ts
 import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import type { Change } from '#server/platform/records/audit.ts'
 import { type BinPayload, type BinRow, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
-import type { Admin } from '#shared/contract/system/accounts.ts'
 import type { Role } from '#shared/domain/can.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
@@ -57,11 +56,12 @@ export const aboutAccount = (row: Row<'admins'>): Change => ({
   after: accountResponse(row),
 })
 
-export const accountResponse = (row: { id: number; email: string; name: string; role: Admin['role'] }) => ({
+export const accountResponse = (row: Pick<Row<'admins'>, 'id' | 'email' | 'name' | 'role' | 'lang'>) => ({
   id: row.id,
   email: row.email,
   name: row.name,
   role: row.role,
+  lang: row.lang ?? 'ru',
 })
 
 /**

@@ -4,7 +4,7 @@ import { owner } from '#server/proofs/testing/start-test-server.ts'
 
 const colleague = { email: 'colleague@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 const problemOf = async (answer: Response) =>
-  (await answer.json()) as { detail: string; errors?: { path: string }[] }
+  (await answer.json()) as { detail: string; errors?: { path: string; message: string }[] }
 
 describe('accounts', () => {
   const { server, call } = serverOfFile()
@@ -110,6 +110,42 @@ describe('accounts', () => {
     await server.signedIn({ email: 'koval@example.com', password: olena.password })
     // Only the spelling of the own address may change as well.
     expect((await change({ ...next, email: 'Koval@example.com' })).status).toBe(200)
+  })
+
+  it('read in the language that they chose, whatever browser and ?lang= say; Russian until then', async () => {
+    const reader = { ...colleague, email: 'reader@example.com' }
+    expect((await create(reader)).status).toBe(201)
+    const own = await server.signedIn(reader)
+    const chosen = (lang: string) => own('PUT', '/api/auth/language', { lang })
+    const refused = async (lang: string, browser: string) => {
+      const headers = { 'Accept-Language': browser }
+      const { detail, errors } = await problemOf(
+        await own('GET', `/api/auth/admin?lang=${lang}`, undefined, headers),
+      )
+      return [detail, errors?.[0]?.message]
+    }
+    expect(await refused('uk', 'uk')).toEqual(['Проверьте поля', 'Неизвестное поле'])
+    const answer = await chosen('uk')
+    expect([answer.status, await answer.json()]).toMatchObject([200, { email: reader.email, lang: 'uk' }])
+    expect(await refused('ru', 'ru')).toEqual(['Перевірте поля', 'Невідоме поле'])
+    expect((await chosen('en')).status).toBe(400)
+    const again = await server.call('POST', '/api/auth/login', {
+      email: reader.email,
+      password: reader.password,
+    })
+    expect(await again.json()).toMatchObject({ user: { lang: 'uk' } })
+  })
+
+  it('who is not signed in is refused in the language of the browser', async () => {
+    const refused = async (browser: string) =>
+      (
+        await problemOf(
+          await server.call('GET', '/api/auth/admin', undefined, { 'Accept-Language': browser }),
+        )
+      ).detail
+    expect(await refused('uk-UA,uk;q=0.9,ru;q=0.5')).toBe('Увійдіть, щоб продовжити')
+    const russian = 'Войдите, чтобы продолжить'
+    expect([await refused('ru-UA,uk;q=0.5'), await refused('en')]).toEqual([russian, russian])
   })
 
   it('a changed password ends every session but the fresh one', async () => {

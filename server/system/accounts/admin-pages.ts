@@ -7,7 +7,7 @@ import type { PageResponses } from '#server/content/public-pages/mount-pages.ts'
 import { pageNotFound } from '#server/content/public-pages/page-request.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { languageOf } from '#server/platform/http/requests/request-language.ts'
+import { languageOf, readerLanguage } from '#server/platform/http/requests/request-language.ts'
 import { checkToken } from '#server/system/accounts/session.service.ts'
 import { clearTokenCookie, readTokenCookie } from '#server/system/accounts/session-cookie.ts'
 import { can } from '#shared/domain/can.ts'
@@ -21,12 +21,14 @@ export const adminPages = (ctx: Context, pages: Pick<PageResponses, 'sendAdmin' 
   router.get(['/admin', '/admin/*path'], async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     const path = request.path.replace(/(?<!\/)\/+$/, '')
+    let lang = readerLanguage(request)
     if (!openPages.has(path)) {
       const reader = await readerOf(ctx, readTokenCookie(request))
       if (typeof reader === 'string') {
         if (reader === 'session') clearTokenCookie(response, ctx.config)
         return response.redirect(302, loginAddress(reader, request.originalUrl))
       }
+      lang = reader.lang
       const preview = /^\/admin\/posts\/([1-9]\d{0,14})\/preview$/.exec(path)
       if (preview) {
         if (!can(reader, 'content.read')) throw pageNotFound()
@@ -35,7 +37,7 @@ export const adminPages = (ctx: Context, pages: Pick<PageResponses, 'sendAdmin' 
     }
     // An unknown path gets the document with status 404: the admin shows its own message with a way back.
     if (!isAdminPage(path)) response.status(404)
-    if (!(await pages.sendAdmin(response))) throw pageNotFound()
+    if (!(await pages.sendAdmin(response, lang))) throw pageNotFound()
   })
   return router
 }

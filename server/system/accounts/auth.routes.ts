@@ -6,10 +6,11 @@ import { fieldError, httpError } from '#server/platform/http/errors/http-error.t
 import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
 import { type HandlerResponse, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
+import { rememberReader } from '#server/platform/http/requests/request-language.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
-import { aboutAccount, findAccountByEmail } from './account.store.ts'
+import { aboutAccount, accountResponse, findAccountByEmail } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endAllSessions, replacePassword, revokeSession } from './end-sessions.ts'
 import { readKnownDevice, rememberDevice } from './known-device.ts'
@@ -56,9 +57,8 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
     if (!token || !comesFromOwnPage(request, ctx.config.publicUrl)) throw httpError('auth.required')
     const checked = await checkToken(ctx, token)
     if ('refused' in checked) throw httpError('auth.required')
-    const { id, email, name, role } = checked.actor
     return ok(
-      { token, expiresAt: checked.expiresAt, user: { id, email, name, role } },
+      { token, expiresAt: checked.expiresAt, user: accountResponse(checked.actor) },
       { 'Cache-Control': 'no-store' },
     )
   }),
@@ -121,6 +121,7 @@ const signedIn = (
   ...ok(session, { 'Cache-Control': 'no-store' }),
   finish: response => {
     setTokenCookie(response, ctx.config, session)
+    rememberReader(response, ctx.config, session.user.lang ?? 'ru')
     remember(response)
   },
 })

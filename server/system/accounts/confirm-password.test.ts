@@ -47,7 +47,7 @@ const rejectionOf = (work: Promise<unknown>): Promise<HttpError> =>
   )
 
 describe('the password once more', () => {
-  const actor = () => ({ ...account, jti: 'a session' })
+  const actor = () => ({ ...account, lang: 'ru' as const, jti: 'a session' })
   const confirm = (given: string, who = actor()) => confirmPassword(ctx, who, given, 'current')
 
   it('gives the account when it is right, and ends the failures of that session', async () => {

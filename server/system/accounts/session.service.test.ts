@@ -60,7 +60,7 @@ describe('a session', () => {
       revoked_at: null,
     })
     const { id, email, name, role } = account
-    const user = { id, email, name, role }
+    const user = { id, email, name, role, lang: 'ru' }
     expect(session).toEqual({ token: session.token, expiresAt, user })
     expect(await check(session)).toEqual({ actor: { ...user, jti }, expiresAt })
     expect(claimsOf(await begin()).jti).not.toBe(jti)
@@ -139,7 +139,7 @@ describe('a session', () => {
 
 describe('a call that was admitted', () => {
   const rejectionFor = (session: { jti: string }, role = account.role) =>
-    rejectEnded(ctx.db, { id: account.id, email: '', name: '', role, ...session }).then(
+    rejectEnded(ctx.db, { id: account.id, email: '', name: '', role, lang: 'ru', ...session }).then(
       () => null,
       ({ status, message }) => `${status} ${message}`,
     )

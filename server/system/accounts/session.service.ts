@@ -9,6 +9,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { sessionSchema } from '#shared/contract/system/accounts.ts'
+import { accountResponse } from './account.store.ts'
 import { readToken, signToken } from './session-token.ts'
 
 export type SessionResponse = z.infer<typeof sessionSchema>
@@ -19,7 +20,7 @@ const seconds = (ctx: Context): number => Math.floor(ctx.now().getTime() / 1000)
 export const startSession = async (
   ctx: Context,
   db: Tx,
-  account: Pick<Row<'admins'>, 'id' | 'email' | 'name' | 'role' | 'session_version'>,
+  account: Pick<Row<'admins'>, 'id' | 'email' | 'name' | 'role' | 'lang' | 'session_version'>,
   device: string,
 ): Promise<SessionResponse> => {
   const jti = randomBytes(24).toString('base64url')
@@ -46,11 +47,7 @@ export const startSession = async (
     now,
     ttl: ctx.config.jwtTtl,
   })
-  return {
-    token,
-    expiresAt,
-    user: { id: account.id, email: account.email, name: account.name, role: account.role },
-  }
+  return { token, expiresAt, user: accountResponse(account) }
 }
 
 export type Checked = { actor: Actor; expiresAt: string } | { refused: 'expired' | 'invalid' }
@@ -66,7 +63,8 @@ export const checkToken = async (ctx: Context, token: string): Promise<Checked> 
   const row = await ctx.db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-    .select(['admins.id', 'email', 'name', 'role', 'admins.session_version', 'revoked_at', 'last_seen_at'])
+    .select(['admins.id', 'email', 'name', 'role', 'lang'])
+    .select(['admins.session_version', 'revoked_at', 'last_seen_at'])
     .where('jti', '=', jti)
     .executeTakeFirst()
   if (!row || row.revoked_at !== null || row.id !== Number(sub) || row.session_version !== ver) {
@@ -79,7 +77,7 @@ export const checkToken = async (ctx: Context, token: string): Promise<Checked> 
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'when a session was last seen is not noted'))
   }
   return {
-    actor: { id: row.id, email: row.email, name: row.name, role: row.role, jti },
+    actor: { ...accountResponse(row), jti },
     expiresAt: new Date(exp * 1000).toISOString(),
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/platform/schema-texts.ts'
 import { mailAddressSchema as email } from '#shared/contract/work/request-forms.ts'
 import { roles } from '#shared/domain/can.ts'
+import { languages } from '#shared/domain/site/languages.ts'
 import { leastPassword } from '#shared/domain/system/password-rules.ts'
 
 /** Login accepts any text as password, so that an old short one gets the same response as a wrong one. */
@@ -31,6 +32,8 @@ export const sessionUserSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: roleSchema,
+  /** Language in which the account reads; older servers do not send it. */
+  lang: z.enum(languages).optional(),
 })
 export const sessionSchema = z.object({
   token: z.string(),
@@ -116,6 +119,13 @@ export const changeProfileEndpoint = endpoint('PUT /api/auth/profile', {
   body: profileChangeSchema,
   responses: { 200: sessionUserSchema },
   problems: [409],
+})
+
+export const changeLanguageEndpoint = endpoint('PUT /api/auth/language', {
+  access: 'account.self',
+  summary: 'Chooses the language in which the caller’s own account reads what the server writes for it',
+  body: z.strictObject({ lang: z.enum(languages, errorText('language')) }),
+  responses: { 200: sessionUserSchema },
 })
 
 export const createAdminEndpoint = endpoint('POST /api/auth/admin/create', {

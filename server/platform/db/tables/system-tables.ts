@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#shared/domain/can.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { fact, kept, person, rows, stays, why } from '../table-columns.ts'
 
 export const systemColumns = {
@@ -11,6 +12,8 @@ export const systemColumns = {
     email_key: kept(why.secrets, fact()),
     password_hash: kept(why.secrets, fact()),
     role: kept(why.secrets, fact<Role>()),
+    /** Language in which the colleague reads the program; null until one is chosen, which reads Russian. */
+    lang: kept(why.personal, fact<Generated<Language | null>>()),
     /** Tokens carry it as `ver`; raising it ends every session of the account. */
     session_version: kept(why.secrets, fact<Generated<number>>()),
     /** Sealed, see `config/secret-box.ts`; stored when two-factor sign-in is set up, in force once confirmed. */

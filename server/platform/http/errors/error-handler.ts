@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
 import { languageOf } from '#server/platform/http/requests/request-language.ts'
 import { loggedPath } from '#server/platform/http/requests/secret-urls.ts'
+import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { HttpError } from './http-error.ts'
 import { asHttpError, problemBody } from './problem.ts'
 
@@ -49,7 +50,7 @@ const sendProblem = (request: Request, response: Response, problem: HttpError): 
   const body = JSON.stringify(
     problemBody(problem, {
       requestId: requestIdOf(request),
-      lang: response.locals.language === 'ru' ? 'ru' : languageOf(request.originalUrl),
+      lang: readerOf(response) ?? languageOf(request.originalUrl),
       path: request.path,
     }),
   )
@@ -59,3 +60,7 @@ const sendProblem = (request: Request, response: Response, problem: HttpError): 
     .setHeader('Cache-Control', 'no-store')
     .end(request.method === 'HEAD' ? undefined : body)
 }
+
+/** Language of the office's reader, which `mount` notes; undefined in a call of a visitor. */
+const readerOf = ({ locals }: Response): Language | undefined =>
+  isLanguage(locals.language) ? locals.language : undefined

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, it } from 'vitest'
-import { siteMessages } from './site-messages.ts'
+import { messagesOf } from './messages-of-language.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -14,7 +14,7 @@ export { language as ukrainian } from '#messages/uk/language.js'`
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      siteMessages('uk'),
+      messagesOf('uk'),
       {
         name: 'entry',
         load: id => (id === join(root, 'site/entry.ts') ? entry : null),

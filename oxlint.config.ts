@@ -355,6 +355,11 @@ export default {
       ],
       rules: { 'translation/lone-text': 'error' },
     },
+    {
+      files: ['shared/admin/**/*.tsx'],
+      excludeFiles: ['**/*.test.tsx'],
+      rules: { 'translation/coming-text': 'error' },
+    },
     // Tests that measure time: `byTheClock` of vitest.config.ts, benchmarks, their helpers, and a server's uptime.
     {
       files: [

@@ -1,6 +1,6 @@
 /** A site of WordPress, filled and exported by its own functions, moves in and is compared with what its guests saw. */
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -145,9 +145,9 @@ describe('a site of WordPress that moves in', () => {
     const { MOVING_IN: figures = '' } = process.env
     const { counts, pictures } = report
     if (figures)
-      writeFileSync(
+      appendFileSync(
         figures,
-        `WordPress: ${counts.added} posts of ${site.posts.length}, ${pictures} pictures, ${named.length} kinds of loss, each named once`,
+        `WordPress: ${counts.added} posts of ${site.posts.length}, ${pictures} pictures, ${named.length} kinds of loss, each named once\n`,
       )
   })
 })

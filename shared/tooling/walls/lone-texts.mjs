@@ -4,6 +4,8 @@
  * node of a text that has neighbours: it then changes a node that nobody sees, and fails when it removes it.
  */
 
+const COMING =
+  'A text that comes and goes beside other children takes the screen away once a browser translates it: give it an element of its own.'
 const MESSAGE =
   'A text beside other children is a node that a translating browser takes away from React: give it an element of its own, or join the parts to one string.'
 
@@ -65,7 +67,50 @@ const isRendered = child =>
     ? child.value.trim() !== '' || !child.value.includes('\n')
     : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression'
 
+/** Rule `translation/coming-text`, for pages whose standing texts may wait. @type {typeof loneText} */
+const comingText = {
+  create(context) {
+    /** @type {(node: any) => boolean} */
+    const isWords = node =>
+      node.type === 'TemplateLiteral' ||
+      (node.type === 'Literal' && typeof node.value === 'string' && node.value !== '') ||
+      (node.type === 'CallExpression' && /^(?!children$)/.test(node.callee.name ?? 'children'))
+
+    /** @type {(node: any) => boolean} */
+    const isNoText = ({ type, name, value }) =>
+      /^JSX/.test(type) || name === 'undefined' || value === null || value === ''
+
+    /** @type {(node: any) => boolean} */
+    const isComing = node => {
+      switch (node?.type) {
+        case 'LogicalExpression':
+          return node.operator === '&&' && (isWords(node.right) || isComing(node.right))
+        case 'ConditionalExpression': {
+          const ends = [node.consequent, node.alternate]
+          return ends.some(isComing) || (ends.some(isWords) && ends.some(isNoText))
+        }
+        case 'CallExpression':
+          return node.callee.property?.name === 'map' && isWords(node.arguments[0]?.body ?? node)
+        default:
+          return false
+      }
+    }
+
+    /** @type {(node: any) => void} */
+    const check = node => {
+      const children = node.children.filter(isRendered)
+      if (node.type === 'JSXElement' && children.length < 2) return
+      for (const child of children)
+        if (isComing(child.expression)) context.report({ node: child, message: COMING })
+    }
+    return { JSXElement: check, JSXFragment: check }
+  },
+}
+
 /** @type {{ meta: { name: string }, rules: Record<string, unknown> }} */
-const plugin = { meta: { name: 'translation' }, rules: { 'lone-text': loneText } }
+const plugin = {
+  meta: { name: 'translation' },
+  rules: { 'lone-text': loneText, 'coming-text': comingText },
+}
 
 export default plugin

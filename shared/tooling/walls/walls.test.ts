@@ -41,6 +41,7 @@ const STOPWATCH = 'Tests of npm test measure no time'
 const OPENER = 'A comment begins with its subject or a verb'
 const LONE = 'A text beside other children'
 const LANGUAGE = 'Another import here names its language'
+const COMING = 'A text that comes and goes'
 
 const BROKEN: Case[] = [
   ...['contract', 'sections', 'calculator', 'domain'].flatMap(room =>
@@ -298,6 +299,13 @@ const BROKEN: Case[] = [
     ],
   ),
   ...[
+    'export const a = <p><b>{sum}</b>{isLate && ", late"}</p>',
+    `export const b = <>{name}{day && \`, \${day}\`}</>`,
+    'export const c = <p><b>{sum}</b>{isLate ? <i /> : shown(day)}</p>',
+    `export const d = <p><b>{sum}</b>{lost.map(each => \`, \${each}\`)}</p>`,
+    'export const e = <p><b>{sum}</b>{isMention ? "Mention" : name && shown(name)}</p>',
+  ].map((code): Case => ['shared/admin/work/coming.tsx', code, COMING]),
+  ...[
     ['server/z.test.ts', 'export const clock = performance.now'],
     ['shared/domain/z.test.tsx', 'worker.cpuUsage()'],
     ['server/proofs/testing/z.ts', 'export const time = () => worker.resourceUsage()'],
@@ -373,6 +381,10 @@ const OPEN: [file: string, code: string][] = [
   ['site/admin.tsx', `import '#shared/admin/routes.tsx'\nimport 'react'`],
   ['site/admin.tsx', `import './admin/web-shell.ts'`],
   ['site/admin/web-shell.ts', `import type { AdminShell } from '#shared/admin/platform/shell.ts'`],
+  [
+    'shared/admin/work/coming.tsx',
+    `export const a = <p>{name}: <b>{sum}</b>{isLate ? ', late' : ', in time'}{is && filters}{is && <i />}</p>`,
+  ],
   [
     'shared/ui/lone.tsx',
     `const row = is && <tr />\nexport const a = <p>{row}{titles.map(each => <b>{each}</b>)}<i>{\`\${title}: \${sum}\`}</i></p>\nexport const b = <p>{title}</p>`,

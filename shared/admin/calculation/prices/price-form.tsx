@@ -161,7 +161,7 @@ const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
             </span>
             <span className="admin-quiet-small">
               {formatMoment(at)}
-              {author !== null && `, ${author}`}
+              {author !== null && <span>{`, ${author}`}</span>}
             </span>
             {!checked && <Badge tone="warn">изменено без проверки</Badge>}
             {from !== '' && (

@@ -140,7 +140,7 @@ const LatestChange = ({ price: { changed } }: { price: PricedOption }) =>
   changed && (
     <>
       <span title={formatMoment(changed.at)}>{formatRelativeTime(changed.at)}</span>
-      {changed.author !== null && `, ${changed.author}`}
+      {changed.author !== null && <span>{`, ${changed.author}`}</span>}
       {!changed.checked && <div>изменено без проверки</div>}
     </>
   )

@@ -137,12 +137,15 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   const otherLaw = was.tariff.revision !== undefined && was.tariff.revision !== now.tariff.revision
   return (
     <Alert color="yellow" mb="md" title="Сегодня этот расчёт вышел бы другим">
-      На ту же дату и по тому же курсу. С тех пор изменились{' '}
-      {otherRules && `правила расчёта с ${formatDayDmy(currentRulesSince)}, `}
-      {otherLaw
-        ? `ставки тарифа (ревизия ${was.tariff.revision} → ${now.tariff.revision}), таблицы или цены`
-        : 'ставки, таблицы или цены'}
-      . Сам расчёт остаётся, каким его увидел клиент.
+      <span>
+        {`На ту же дату и по тому же курсу. С тех пор изменились ${
+          otherRules ? `правила расчёта с ${formatDayDmy(currentRulesSince)}, ` : ''
+        }${
+          otherLaw
+            ? `ставки тарифа (ревизия ${was.tariff.revision} → ${now.tariff.revision}), таблицы или цены`
+            : 'ставки, таблицы или цены'
+        }. Сам расчёт остаётся, каким его увидел клиент.`}
+      </span>
       <Box mt="xs" className="admin-table-frame">
         <DataTable
           className="admin-stack"

@@ -113,12 +113,8 @@ interface BasisProps {
 const QuoteBasis = ({ was, now }: BasisProps) => (
   <section className="admin-card" aria-label="На чём стоит расчёт">
     <AutoColumns component="dl" least="17rem" gap="md">
-      <Fact name="Курс доллара">
-        <Rate was={was} now={now} code="USD" />
-      </Fact>
-      <Fact name="Курс евро">
-        <Rate was={was} now={now} code="EUR" />
-      </Fact>
+      <Fact name="Курс доллара">{rateText({ was, now }, 'USD')}</Fact>
+      <Fact name="Курс евро">{rateText({ was, now }, 'EUR')}</Fact>
       <Fact name="Тариф">
         {tariffText(was) + (now ? (sameTariff(was, now) ? ', тот же' : ` → ${tariffText(now)}`) : '')}
       </Fact>
@@ -143,52 +139,51 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const Rate = ({ was, now, code }: BasisProps & { code: 'USD' | 'EUR' }) => {
+const rateText = ({ was, now }: BasisProps, code: 'USD' | 'EUR'): string => {
   const then = was.rates[code]
   const today = now?.rates[code]
-  return (
-    <>
-      {formatRate(then)} на {formatDayDmy(was.rates.date)}
-      {was.rates.manual?.includes(code) && ', курс компании'}
-      {was.rates.stale && ', последний известный'}
-      {now && today !== undefined && (
-        <>
-          {' → '}
-          {formatRate(today)} на {formatDayDmy(now.rates.date)}
-          {now.rates.manual?.includes(code) && ', курс компании'} (
-          {formatPercent(Math.round((today / then - 1) * 1e4) / 100)})
-        </>
-      )}
-    </>
-  )
+  const ofCompany = ({ rates }: CostBreakdown) => (rates.manual?.includes(code) ? ', курс компании' : '')
+  return [
+    `${formatRate(then)} на ${formatDayDmy(was.rates.date)}${ofCompany(was)}`,
+    was.rates.stale && ', последний известный',
+    now &&
+      today !== undefined &&
+      ` → ${formatRate(today)} на ${formatDayDmy(now.rates.date)}${ofCompany(now)} (${formatPercent(Math.round((today / then - 1) * 1e4) / 100)})`,
+  ]
+    .filter(Boolean)
+    .join('')
 }
 
 const TableText = ({ step: { title, was, now }, compared }: { step: TableStep; compared: boolean }) => {
   if (was === null)
     return (
       <>
-        тогда не было
-        {now !== null && (
-          <>
-            , сегодня <VersionLink title={title} n={now} />
-          </>
-        )}
+        <span>{now === null ? 'тогда не было' : 'тогда не было, сегодня '}</span>
+        {now !== null && <VersionLink title={title} n={now} />}
       </>
     )
   const before = <VersionLink title={title} n={was} />
   if (!compared) return before
-  if (was === now) return <>{before}, та же</>
-  if (now === null) return <>{before}, сегодня не нужна</>
+  if (was === now || now === null)
+    return (
+      <>
+        {before}
+        <span>{now === null ? ', сегодня не нужна' : ', та же'}</span>
+      </>
+    )
   return (
     <>
-      {before} → <VersionLink title={title} n={now} />,{' '}
+      {before}
+      <span> → </span>
+      <VersionLink title={title} n={now} />
+      <span>, </span>
       <Link to={comparisonPath(title, was, now)}>что изменилось</Link>
     </>
   )
 }
 
 const VersionLink = ({ title, n }: { title: TableStep['title']; n: number }) => (
-  <Link to={versionPath(title, n)}>версия&nbsp;{n}</Link>
+  <Link to={versionPath(title, n)}>{`версия\u00a0${n}`}</Link>
 )
 
 /** Quotes older than the revisions of the tariff store no revision. */

@@ -48,9 +48,13 @@ export const AppliedChanges = (tab: EntriesProps) => {
           <Group gap="xs" justify="space-between">
             <strong>Ревизия {change.revision}</strong>
             <span className="admin-quiet-small">
-              {change.author?.name ?? 'программа'}
-              {change.confirmedBy && `, подтверждено: ${change.confirmedBy}`},{' '}
-              {formatMoment(change.updatedAt)}
+              {[
+                change.author?.name ?? 'программа',
+                change.confirmedBy && `подтверждено: ${change.confirmedBy}`,
+                formatMoment(change.updatedAt),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </Group>
           <ChangeCells change={change} {...tab} />

@@ -53,7 +53,7 @@ const lawColumn: DataColumn<FormRow> = {
   cellClass: 'admin-across',
   cell: row => (
     <>
-      {row.takeBack ? 'ставка офиса убрана' : <LawLink entry={row} />}
+      {row.takeBack ? <span>ставка офиса убрана</span> : <LawLink entry={row} />}
       {row.note !== '' && <div className="admin-quiet-small">{row.note}</div>}
     </>
   ),

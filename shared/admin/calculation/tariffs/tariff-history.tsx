@@ -118,7 +118,9 @@ const EntryCard = ({ entry, ...tab }: EntriesProps & { entry: TariffEntry }) => 
         {entry.origin === 'built-in'
           ? 'Встроено в программу.'
           : `Ревизия ${entry.revision}${entry.by ? `, ${entry.by}` : ''}${entry.at ? `, ${formatDayDmy(entry.at.slice(0, 10))}` : ''}.`}
-        {entry.builtIn && ` В программе на этот день: ${showFigure(entry.field, entry.builtIn.value)}.`}
+        {entry.builtIn && (
+          <span>{` В программе на этот день: ${showFigure(entry.field, entry.builtIn.value)}.`}</span>
+        )}
       </p>
     </Text>
     <EntryActions entry={entry} {...tab} />

@@ -128,14 +128,14 @@ const State = ({ car }: { car: CarCase }) => (
       <a href={`/cars/${car.slug}`} target="_blank" rel="noreferrer">
         На сайте с {formatMoment(car.publishedAt ?? car.updatedAt)}
       </a>
-    ) : car.publishedAt === null ? (
-      'Черновик'
     ) : (
-      'Снят с сайта'
+      <span>{car.publishedAt === null ? 'Черновик' : 'Снят с сайта'}</span>
     )}
-    {car.consent.by === ''
-      ? '. Пример: за ним нет клиента'
-      : `. Согласие клиента от ${formatDay(car.consent.day)}, записал ${car.consent.by}`}
+    <span>
+      {car.consent.by === ''
+        ? '. Пример: за ним нет клиента'
+        : `. Согласие клиента от ${formatDay(car.consent.day)}, записал ${car.consent.by}`}
+    </span>
     {car.order !== null && (
       <>
         {'. '}

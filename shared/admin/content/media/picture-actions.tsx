@@ -112,7 +112,7 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
                 <PlaceList places={now.places} />
               </>
             )}
-            Картинка пролежит в корзине 30 дней, её можно вернуть.
+            <span>Картинка пролежит в корзине 30 дней, её можно вернуть.</span>
           </>
         ),
         act: () => remove.run(now),

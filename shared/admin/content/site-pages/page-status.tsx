@@ -46,8 +46,7 @@ export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (
     {status === 'published' && changed && <Badge tone="accent">Есть неопубликованное</Badge>}
     {publishAt && (
       <Badge tone="warn">
-        Выйдет {formatMoment(publishAt)}
-        {planned && `, версия ${planned.version}`}
+        {`Выйдет ${formatMoment(publishAt)}${planned ? `, версия ${planned.version}` : ''}`}
       </Badge>
     )}
     {planned?.changed && <Badge tone="accent">Правки после плана с ней не выйдут</Badge>}

@@ -18,8 +18,8 @@ export const usePageRemoval = (onRemoved = () => {}) => {
       text: (
         <>
           <LinkedFrom id={page.id} />
-          {page.status === 'published' && `Страница ${page.path} сразу исчезнет с сайта. `}В корзине она лежит
-          30 дней: оттуда её можно вернуть вместе с прежними версиями.
+          {page.status === 'published' && <span>{`Страница ${page.path} сразу исчезнет с сайта. `}</span>}
+          <span>В корзине она лежит 30 дней: оттуда её можно вернуть вместе с прежними версиями.</span>
         </>
       ),
       act: async () => {

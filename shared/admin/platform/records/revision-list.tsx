@@ -82,7 +82,7 @@ export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, 
                 {formatMoment(createdAt)}
                 <Text size="xs" c="dimmed">
                   версия {version}, {author ?? 'автор неизвестен'}
-                  {note && `, ${note}`}
+                  {note && <span>{`, ${note}`}</span>}
                 </Text>
               </span>
               <Group gap={4} wrap="nowrap">

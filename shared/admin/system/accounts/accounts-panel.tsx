@@ -64,7 +64,7 @@ const columnsFor = (ownId: number | undefined): TableColumn<Admin>[] => [
     cell: ({ id, name, email }) => (
       <>
         {name || email}
-        {id === ownId && ' (Вы)'}
+        {id === ownId && <span> (Вы)</span>}
         <Text size="xs" c="dimmed">
           {email}
         </Text>

@@ -119,7 +119,7 @@ const columns: DataColumn<BinEntry>[] = [
     title: 'Кто и когда удалил',
     cell: ({ removedBy, removedAt }) => (
       <>
-        {removedBy ?? <span className="admin-quiet">Сервер</span>}{' '}
+        <span {...(removedBy === null && { className: 'admin-quiet' })}>{removedBy ?? 'Сервер'}</span>{' '}
         <span className="admin-quiet-small">{formatMoment(removedAt)}</span>
       </>
     ),

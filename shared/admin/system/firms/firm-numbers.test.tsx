@@ -7,6 +7,7 @@ import {
   stateFirmNumberEndpoint,
 } from '#shared/contract/system/firms.ts'
 import { aFirm } from '#shared/testing/a-firm.ts'
+import { keptTexts } from '#shared/testing/kept-texts.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { FirmNumbersForm } from './firms-panel.tsx'
@@ -24,7 +25,7 @@ beforeEach(async () => {
     prepare: server => {
       server.on(readFirmNumbersEndpoint, () => ({
         status: 200,
-        body: [counter({}), counter({ year: 2025, last: 40 })],
+        body: [counter({}), counter({ year: 2025, last: 40, lost: [{ from: 41, to: 43 }] })],
       }))
       server.on(stateFirmNumberEndpoint, ({ body, headers }, params) => {
         sent.push([params.year, body, headers[passwordHeader]])
@@ -34,6 +35,11 @@ beforeEach(async () => {
   })
 })
 afterEach(() => screen.close())
+
+test('what is said of a year may change in a browser that translates the page', async () => {
+  await screen.until(() => screen.place.textContent?.includes('утрачены при восстановлении 41–43'))
+  expect(keptTexts(screen.place)).toEqual([])
+})
 
 test('the owner closes an earlier year by password; the present one stays open', async () => {
   await screen.press('Закрыть год')

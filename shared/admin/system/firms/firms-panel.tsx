@@ -118,14 +118,11 @@ const FirmCard = ({ firm, mayWrite, isOpen, onOpen, onClose }: FirmCardProps) =>
           Счёт изменён ({by}): было …{before || '—'}, стало …{after || '—'}.
         </Alert>
       ))}
-      <p>
-        {firm.name}, код {firm.code}, {firm.address}
-      </p>
+      <p>{`${firm.name}, код ${firm.code}, ${firm.address}`}</p>
       <ul className="admin-plain-list">
         {firm.accounts.map(({ key, iban, bank, usual }) => (
           <li key={key}>
-            {iban.replace(/(.{4})(?=.)/g, '$1 ')}, {bank}
-            {usual && firm.accounts.length > 1 && ', обычный'}
+            {`${iban.replace(/(.{4})(?=.)/g, '$1 ')}, ${bank}${usual && firm.accounts.length > 1 ? ', обычный' : ''}`}
           </li>
         ))}
       </ul>
@@ -159,10 +156,12 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
       {numbers.data?.map(counter => (
         <Group key={counter.year} gap="xs">
           <span>
-            {counter.year}: {counter.last === 0 ? 'номеров ещё не было' : `последний номер ${counter.last}`}
+            <span>{`${counter.year}: ${counter.last === 0 ? 'номеров ещё не было' : `последний номер ${counter.last}`}`}</span>
             {!counter.open && <strong>, закрыты после восстановления</strong>}
-            {counter.closed && ', год закрыт'}
-            {counter.lost.map(({ from, to }) => `, утрачены при восстановлении ${from}–${to}`)}
+            {counter.closed && <span>, год закрыт</span>}
+            {counter.lost.map(({ from, to }) => (
+              <span key={from}>{`, утрачены при восстановлении ${from}–${to}`}</span>
+            ))}
           </span>
           {mayWrite && (!counter.open || counter.last === 0) && (
             <Button

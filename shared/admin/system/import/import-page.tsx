@@ -164,13 +164,13 @@ const ImportReport = ({ result, done }: { result: ImportResult; done: boolean })
         {result.skipped.map(({ what, count }) => (
           <li key={what}>
             <Badge tone="mute">пропущено</Badge> {what}
-            {count > 1 && ` × ${count}`}
+            {count > 1 && <span>{` × ${count}`}</span>}
           </li>
         ))}
         {result.notes?.map(({ what, count }) => (
           <li key={what}>
             <Badge tone="accent">проверьте</Badge> {what}
-            {count > 1 && ` × ${count}`}
+            {count > 1 && <span>{` × ${count}`}</span>}
           </li>
         ))}
       </Flex>
@@ -199,8 +199,8 @@ const Line = ({ record: { title, result, status, postId, leftOut } }: { record: 
   return (
     <li>
       <Badge tone={tone}>{word}</Badge>{' '}
-      {postId === null ? title : <Link to={`/admin/posts/${postId}`}>{title}</Link>}
-      {status === 'draft' && result !== 'known' && ' — черновик'}
+      {postId === null ? <span>{title}</span> : <Link to={`/admin/posts/${postId}`}>{title}</Link>}
+      {status === 'draft' && result !== 'known' && <span> — черновик</span>}
       {result === 'failed' && (
         <Box component="ul" mt="3xs" ps="lg" className="admin-quiet-small admin-plain">
           {leftOut.map(({ what, why }) => (

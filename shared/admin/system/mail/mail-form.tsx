@@ -123,7 +123,7 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
           onClose={() => setAsks(false)}
         >
           Письма с заявками и пароли почты: подтвердите, что это Вы.
-          {base && base.source !== null && ` На ${base.to} придёт письмо о перемене.`}
+          {base && base.source !== null && <span>{` На ${base.to} придёт письмо о перемене.`}</span>}
         </PasswordDialog>
       )}
     </>

@@ -20,8 +20,8 @@ export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
   if (isOwner) return <OwnersMail mail={mail} />
   return (
     <Text size="sm">
-      {mail && `Письма уходят с ${mail.from}, заявки приходят на ${mail.to}. `}
-      Почту настраивает владелец.
+      {mail && <span>{`Письма уходят с ${mail.from}, заявки приходят на ${mail.to}. `}</span>}
+      <span>Почту настраивает владелец.</span>
     </Text>
   )
 }

@@ -112,11 +112,11 @@ const Untranslated = ({ counts }: { counts: Partial<Record<Subject, number>> }) 
       Без украинского или старше оригинала:{' '}
       {found.map(({ subject, number }, index) => (
         <Fragment key={subject}>
-          {index > 0 && ', '}
+          {index > 0 && <span>, </span>}
           <Link to={lists[subject]}>{namedCount(subject, number)}</Link>
         </Fragment>
       ))}
-      .
+      <span>.</span>
     </ProblemItem>
   )
 }
@@ -221,18 +221,18 @@ const Named = <T extends { id: number; title: string }>({ list, rest, tab, child
     <>
       {list.first.map((order, index) => (
         <Fragment key={order.id}>
-          {index > 0 && ', '}
-          <Link to={`/admin/orders/${order.id}${tab ? `?tab=${tab}` : ''}`}>{order.title}</Link> (
-          {children(order)})
+          {index > 0 && <span>, </span>}
+          <Link to={`/admin/orders/${order.id}${tab ? `?tab=${tab}` : ''}`}>{order.title}</Link>
+          <span> ({children(order)})</span>
         </Fragment>
       ))}
       {list.count > list.first.length && (
         <>
-          {' и '}
-          {rest ? <Link to={rest}>{more}</Link> : more}
+          <span> и </span>
+          {rest ? <Link to={rest}>{more}</Link> : <span>{more}</span>}
         </>
       )}
-      .
+      <span>.</span>
     </>
   )
 }

@@ -78,7 +78,7 @@ const Row = ({ invoice }: { invoice: KeptInvoice }) => {
           № {number} от {formatDay(day)}, {formatAmount(sum, 'UAH')}, {firm}
           <span className="admin-quiet">
             {' '}
-            заказ № {orderId}, по {keptUntil && formatDay(keptUntil)}
+            заказ № {orderId}, по {keptUntil && <span>{formatDay(keptUntil)}</span>}
           </span>{' '}
           {isDue(invoice) && <Badge tone="warn">Срок вышел</Badge>}
         </span>

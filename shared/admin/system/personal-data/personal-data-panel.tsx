@@ -156,17 +156,21 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
               {requestKindNames[kind]} № {id}
             </Link>
             , {formatDay(createdAt)}, {requestStatusNames[status].toLowerCase()}
-            {mention ? '. Чужая заявка: упоминается в тексте' : name && `. ${name}`}
-            {consent && `. Согласие: версия ${consent.version}`}
+            <span>{mention ? '. Чужая заявка: упоминается в тексте' : name && `. ${name}`}</span>
+            {consent && <span>{`. Согласие: версия ${consent.version}`}</span>}
             {message && !mention && <p className="admin-quiet">{message}</p>}
           </li>
         ))}
         {orders.map(({ id, createdAt, name, mention, car, binned }) => (
           <li key={`order-${id}`}>
-            {binned ? `Заказ № ${id} в корзине` : <Link to={`/admin/orders/${id}`}>Заказ № {id}</Link>},{' '}
-            {formatDay(createdAt)}
-            {mention ? '. Чужой заказ: упоминается в тексте' : name && `. ${name}`}
-            {car && `. ${car}`}
+            {binned ? (
+              <span>{`Заказ № ${id} в корзине`}</span>
+            ) : (
+              <Link to={`/admin/orders/${id}`}>{`Заказ № ${id}`}</Link>
+            )}
+            <span>{`, ${formatDay(createdAt)}`}</span>
+            <span>{mention ? '. Чужой заказ: упоминается в тексте' : name && `. ${name}`}</span>
+            {car && <span>{`. ${car}`}</span>}
           </li>
         ))}
         {comments.map(({ id, kind, record, author, text }) => (

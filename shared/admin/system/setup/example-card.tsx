@@ -41,7 +41,7 @@ export const ExampleCard = () => {
           Примерные таблицы, замените своими:{' '}
           {data.tables.map((title, index) => (
             <span key={title}>
-              {index > 0 && ', '}
+              {index > 0 && <span>, </span>}
               <Link to={`/admin/tables/${title}`}>{tableNames[title]}</Link>
             </span>
           ))}

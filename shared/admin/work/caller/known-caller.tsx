@@ -24,8 +24,8 @@ export const KnownCaller = ({ phone }: { phone: string }) => {
       Уже обращались: {requestName(request)}, {knownRequests({ n: known.count })}.{' '}
       <Link to={`/admin/requests?open=${request.id}`}>№ {request.id}</Link> от {formatDay(request.createdAt)},{' '}
       {requestStatusNames[request.status].toLowerCase()}
-      {holder && `, ведёт ${holder}`}
-      {request.summary && `. ${request.summary}`}
+      {holder && <span>{`, ведёт ${holder}`}</span>}
+      {request.summary && <span>{`. ${request.summary}`}</span>}
     </Alert>
   )
 }

@@ -95,9 +95,7 @@ const columns: DataColumn<ListedInvoice>[] = [
         <Link to={`/admin/orders/${orderId}?tab=invoices`} className="admin-row-title">
           {number === null ? 'Черновик' : `№ ${number}`}
         </Link>
-        <div className="admin-quiet-small">
-          {day && `${formatDay(day)}, `}заказ № {orderId}
-        </div>
+        <div className="admin-quiet-small">{`${day ? `${formatDay(day)}, ` : ''}заказ № ${orderId}`}</div>
       </>
     ),
   },

@@ -312,8 +312,7 @@ const RateQuestion = ({ moved, wanted, came = [] }: QuestionProps) => {
         </div>
       ))}
       <div>
-        {came.length > 0 && 'Возвращаете '}
-        {counted({ amount: amountText(cents), currency, rates }, wanted)}.
+        {`${came.length > 0 ? 'Возвращаете ' : ''}${counted({ amount: amountText(cents), currency, rates }, wanted)}.`}
       </div>
       {came.length > 0 && <p>Что останется из-за курсов, клиент не должен: это курсовая разница.</p>}
       <Checkbox

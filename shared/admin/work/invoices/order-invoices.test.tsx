@@ -35,6 +35,7 @@ import { aFirm } from '#shared/testing/a-firm.ts'
 import { aPayer } from '#shared/testing/a-payer.ts'
 import { anInvoice } from '#shared/testing/an-invoice.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
+import { keptTexts } from '#shared/testing/kept-texts.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { TalkCount } from '../orders/talk/order-said.tsx'
@@ -819,6 +820,9 @@ test('an agent makes the invoices of both moneys with one press; each that stand
   await screen.press('Изменить')
   await screen.until(() => document.body.textContent?.includes('вместо него № 26-2'))
   expect(document.body.textContent).toContain('вместо № 26-1')
+  // Issuing, annulling and hiding change these words, also in a browser that translates the page.
+  for (const words of screen.place.querySelectorAll('article div:has(> strong)'))
+    expect(keptTexts(words)).toEqual([])
   screen.server.on(createInvoiceEndpoint, ({ body }) => {
     const { money } = body as Pick<Invoice, 'money'>
     moneys.push(money)

@@ -86,7 +86,7 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
         {mayWriteFirms ? (
           <Link to="/admin/setting?tab=firms">Добавьте её в настройках</Link>
         ) : (
-          'Её добавит владелец.'
+          <span>Её добавит владелец.</span>
         )}
       </p>
     )
@@ -105,9 +105,11 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
           <div>
             Платит: <strong>{payer.name || 'не указано'}</strong>
             <div className="admin-quiet">
-              Договор: {contractNames[payer.contract]}
-              {payer.contract !== 'none' && payer.contractNumber !== '' && ` № ${payer.contractNumber}`}
-              {payer.clause !== 'none' && `, ${clauseNames[payer.clause]}`}
+              <span>{`Договор: ${contractNames[payer.contract]}`}</span>
+              {payer.contract !== 'none' && payer.contractNumber !== '' && (
+                <span>{` № ${payer.contractNumber}`}</span>
+              )}
+              {payer.clause !== 'none' && <span>{`, ${clauseNames[payer.clause]}`}</span>}
             </div>
           </div>
           {!isErased && (
@@ -280,18 +282,19 @@ const InvoiceHead = ({ invoice, invoices, firm }: HeadProps) => (
   <Group justify="space-between" wrap="nowrap" align="flex-start">
     <div>
       <strong>{titleOf(invoice)}</strong>
-      {firm && ` (${firm})`}
-      {invoice.day && ` от ${formatDay(invoice.day)}`}{' '}
+      {firm && <span>{` (${firm})`}</span>}
+      {invoice.day && <span>{` от ${formatDay(invoice.day)}`}</span>}
+      <span> </span>
       <Badge tone={tones[invoice.state]}>{invoiceStateNames[invoice.state]}</Badge>
       <div className="admin-quiet">
-        {moneyNames[invoice.money]}
-        {invoice.stage === 'issued' && invoice.dueDay && `, до ${formatDay(invoice.dueDay)}`}
-        {invoice.writtenOff && `, списано: ${invoice.writtenOff.reason}`}
-        {invoice.annulled && `: ${invoice.annulled.reason}`}
-        {invoice.insteadOf && `, вместо ${nameIn(invoices, invoice.insteadOf)}`}
-        {invoice.replacedBy && `, вместо него ${nameIn(invoices, invoice.replacedBy)}`}
-        {invoice.unknown > 0 && ', есть платежи без курса: они не сочтены'}
-        {!invoice.shown && invoice.stage !== 'draft' && ', клиенту не показан'}
+        <span>{moneyNames[invoice.money]}</span>
+        {invoice.stage === 'issued' && invoice.dueDay && <span>{`, до ${formatDay(invoice.dueDay)}`}</span>}
+        {invoice.writtenOff && <span>{`, списано: ${invoice.writtenOff.reason}`}</span>}
+        {invoice.annulled && <span>{`: ${invoice.annulled.reason}`}</span>}
+        {invoice.insteadOf && <span>{`, вместо ${nameIn(invoices, invoice.insteadOf)}`}</span>}
+        {invoice.replacedBy && <span>{`, вместо него ${nameIn(invoices, invoice.replacedBy)}`}</span>}
+        {invoice.unknown > 0 && <span>, есть платежи без курса: они не сочтены</span>}
+        {!invoice.shown && invoice.stage !== 'draft' && <span>, клиенту не показан</span>}
       </div>
     </div>
     <div>

@@ -96,10 +96,12 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
         {state === 'reached' && <Icon name="check" size={12} />}
       </span>
       <div className="admin-plain">
-        <strong>{ru}</strong> <span className="admin-quiet admin-state">{whenOf(stage, plan, today)}</span>{' '}
+        <strong>{ru}</strong> <span className="admin-quiet admin-state">{whenOf(stage, plan, today)}</span>
+        <span> </span>
         {actual && actual !== plan && !skipped && (
-          <span className="admin-quiet admin-state">(план {formatDay(plan)})</span>
-        )}{' '}
+          <span className="admin-quiet admin-state">{`(план ${formatDay(plan)})`}</span>
+        )}
+        <span> </span>
         {isLate && <Badge tone="bad">опаздывает на {daysFrom(plan, today)} дн.</Badge>}
         {early && actual && <Badge tone="mute">вне очереди</Badge>}
         {error && (

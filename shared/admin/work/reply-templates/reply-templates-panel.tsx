@@ -91,8 +91,8 @@ const Template = ({ template: { title, text, lang }, note, children }: TemplateP
       <h2>
         {title}
         <span className="admin-quiet">
-          {lang === 'uk' && ' · на украинском'}
-          {note && ` · ${note}`}
+          {lang === 'uk' && <span> · на украинском</span>}
+          {note && <span>{` · ${note}`}</span>}
         </span>
       </h2>
       <Group gap={4} wrap="nowrap">

@@ -81,12 +81,12 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
         </Group>
       </Group>
       <p className="admin-quiet">
-        Курс на {formatDay(statement.rates.date)}: доллар {formatRate(statement.rates.USD)}, евро{' '}
-        {formatRate(statement.rates.EUR)}
+        {`Курс на ${formatDay(statement.rates.date)}: доллар ${formatRate(statement.rates.USD)}, евро ${formatRate(statement.rates.EUR)}`}
       </p>
       <p>
-        {statement.rates.forecast && 'Прогноз: '}
-        <strong>{formatMoney(statement.total.uah, 'UAH')}</strong>, {formatMoney(statement.total.usd, 'USD')}
+        {statement.rates.forecast && <span>Прогноз: </span>}
+        <strong>{formatMoney(statement.total.uah, 'UAH')}</strong>
+        <span>{`, ${formatMoney(statement.total.usd, 'USD')}`}</span>
       </p>
       {dayLine(statement) && <p className="admin-quiet">{dayLine(statement)}</p>}
       <details>

@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Deviation } from '#shared/calculator/orders/quote-fact.ts'
 import { type QuoteFacts, readQuoteFactsEndpoint } from '#shared/contract/work/statistics.ts'
+import { keptTexts } from '#shared/testing/kept-texts.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { QuoteFactCard } from './statistics-page.tsx'
@@ -37,6 +38,7 @@ test('each route has its middle and its spread, and what is still open is said',
   expect(text()).toContain(
     'Счета ещё не закрыты или нет ответа о группе без счетов: 1. Без расчёта или курса: 1.',
   )
+  expect(keptTexts(screen.place.querySelector('p') ?? undefined)).toEqual([])
   const rows = [...screen.place.querySelectorAll('tbody tr')].map(row =>
     [...row.children].map(cell => cell.textContent?.replaceAll('\u00a0', ' ')).join(' | '),
   )

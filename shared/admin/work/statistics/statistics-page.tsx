@@ -116,10 +116,13 @@ const Facts = ({ facts: { from, to, all, routes } }: { facts: QuoteFacts }) => {
   return (
     <>
       <p className="admin-quiet">
-        Машины, переданные клиентам {formatDayDmy(from)} – {formatDayDmy(to)}: {all.orders}. Насколько счета
-        отличаются от согласованного расчёта: медиана; в скобках — наименьшее и наибольшее.
-        {all.open > 0 && ` Счета ещё не закрыты или нет ответа о группе без счетов: ${all.open}.`}
-        {all.incomparable > 0 && ` Без расчёта или курса: ${all.incomparable}.`}
+        {[
+          `Машины, переданные клиентам ${formatDayDmy(from)} – ${formatDayDmy(to)}: ${all.orders}. Насколько счета отличаются от согласованного расчёта: медиана; в скобках — наименьшее и наибольшее.`,
+          all.open > 0 && `Счета ещё не закрыты или нет ответа о группе без счетов: ${all.open}.`,
+          all.incomparable > 0 && `Без расчёта или курса: ${all.incomparable}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <FigureTable
         label="расчёт и факт"

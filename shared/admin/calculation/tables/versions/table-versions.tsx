@@ -214,7 +214,7 @@ const VersionStateMark = ({ version, state, today }: VersionStateProps) => {
     return (
       <>
         <Badge tone="good">Действует</Badge>
-        {version.effectiveFrom && ` ${sinceDay(from, today)}`}
+        {version.effectiveFrom && <span>{` ${sinceDay(from, today)}`}</span>}
       </>
     )
   }

@@ -52,7 +52,7 @@ const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | 
   <Flex component="span" direction="column" miw={0}>
     <span>
       {number}
-      {quote && `, ${formatDay(quote.createdAt)}, ${formatMoney(quote.total.usd, 'USD')}`}
+      {quote && <span>{`, ${formatDay(quote.createdAt)}, ${formatMoney(quote.total.usd, 'USD')}`}</span>}
     </span>
     {quote && (
       <Box component="small" c="dimmed" className="admin-plain">

@@ -71,7 +71,7 @@ const KnownOrder = ({ order, isFirst }: { order: ListedOrder; isFirst: boolean }
     <Group gap="xs">
       <span>
         <Link to={`/admin/orders/${order.id}`}>Заказ № {order.id}</Link>
-        {carName(order) && `, ${carName(order)}`}: {orderStanding(order)}
+        <span>{`${carName(order) ? `, ${carName(order)}` : ''}: ${orderStanding(order)}`}</span>
       </span>
       <Button
         size="compact-sm"

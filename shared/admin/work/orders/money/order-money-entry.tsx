@@ -58,7 +58,7 @@ export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemov
         <strong>{name}</strong>{' '}
         <span className="admin-quiet">
           {about(entry)}
-          {isOfInvoice && ', по счёту клиенту'}
+          {isOfInvoice && <span>, по счёту клиенту</span>}
         </span>{' '}
         {'due' in entry &&
           !entry.back &&

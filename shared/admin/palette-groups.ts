@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/frame.js'
 /** Command palette groups: actions by name, and search results of every area once a text is typed. */
 
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
@@ -10,21 +11,21 @@ import type { PaletteAction, PaletteGroup, PaletteSearch } from './platform/navi
 import { tabsFor } from './system/settings/settings-tabs.ts'
 
 const writing: PaletteAction[] = [
-  { id: 'new-post', label: 'Новая статья', icon: 'plus', go: '/admin/posts/create' },
-  { id: 'new-meta', label: 'Новая meta-запись', icon: 'plus', go: '/admin/meta/create' },
+  { id: 'new-post', label: texts.newPost, icon: 'plus', go: '/admin/posts/create' },
+  { id: 'new-meta', label: texts.newMeta, icon: 'plus', go: '/admin/meta/create' },
 ]
 
 const always: PaletteAction[] = [
-  { id: 'new-order', label: 'Новый заказ', icon: 'plus', go: '/admin/orders/create' },
-  { id: 'new-requests', label: 'Новые заявки', icon: 'inbox', go: '/admin/requests?status=new' },
+  { id: 'new-order', label: texts.newOrder, icon: 'plus', go: '/admin/orders/create' },
+  { id: 'new-requests', label: texts.newRequests, icon: 'inbox', go: '/admin/requests?status=new' },
   {
     id: 'keyboard',
-    label: 'Сочетания клавиш',
-    keywords: 'клавиатура помощь',
+    label: texts.shortcuts,
+    keywords: texts.keyboardWords,
     icon: 'keyboard',
     go: showKeyboardHelp,
   },
-  { id: 'logout', label: 'Выйти', icon: 'signOut', go: '/admin/logout' },
+  { id: 'logout', label: texts.signOut, icon: 'signOut', go: '/admin/logout' },
 ]
 
 type Found = (search: PaletteSearch) => Promise<readonly PaletteAction[]>
@@ -57,13 +58,13 @@ const found: PaletteGroup[] = Object.entries(finders).flatMap(([name, find]) => 
 
 export const paletteGroups: readonly PaletteGroup[] = [
   {
-    title: 'Действия',
+    title: texts.actions,
     icon: 'plus',
     needs: 'account.self',
     actions: ({ user }) => (can(user, 'content.write') ? [...writing, ...always] : always),
   },
   {
-    title: 'Таблицы',
+    title: texts.tables,
     icon: 'table',
     needs: 'tables.read',
     actions: () =>
@@ -75,7 +76,7 @@ export const paletteGroups: readonly PaletteGroup[] = [
       })),
   },
   {
-    title: 'Настройки',
+    title: texts.settings,
     icon: 'settings',
     needs: 'options.read',
     find: async search => (await import('./calculation/options/find-options.ts')).findOptions(search),

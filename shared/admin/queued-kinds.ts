@@ -1,5 +1,7 @@
 /** Sends waiting unsaved work of every kind without its form. Loaded only when work is waiting. */
+
 import { z } from 'zod'
+import * as texts from '#messages/admin/frame.js'
 import type { Client } from '#shared/client/call.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { KindName, KindWith } from '#shared/kinds/all-kinds.ts'
@@ -41,7 +43,7 @@ export const sendQueuedSave: SendRecord = async waiting => {
   return unreadable
 }
 
-const unreadable = 'Черновик прежней версии программы. Откройте и проверьте его.'
+const unreadable = texts.oldDraft
 
 /** `id` and `lang` are parsed from the name of the draft. */
 type Send = (waiting: QueuedRecord, id: string, lang: Language) => Promise<Refusal | null>

@@ -1,11 +1,20 @@
+import * as texts from '#messages/admin/calculation/common.js'
 /** Choices of the buyer's profile, which selects columns of the fee tables. */
 export const profileChoices = [
-  { name: 'title', label: 'Документ', choices: { clean: 'чистый', nonclean: 'не чистый' } },
+  {
+    name: 'title',
+    label: texts.document,
+    choices: { clean: texts.titles.clean, nonclean: texts.titles.nonclean },
+  },
   {
     name: 'payment',
-    label: 'Оплата',
-    choices: { secured: 'гарантированная', unsecured: 'негарантированная' },
+    label: texts.payment,
+    choices: { secured: texts.payments.secured, unsecured: texts.payments.unsecured },
   },
-  { name: 'volume', label: 'Объём закупок', choices: { standard: 'обычный', high: 'высокий' } },
-  { name: 'bid', label: 'Ставка', choices: { prebid: 'предварительная', live: 'живая' } },
+  {
+    name: 'volume',
+    label: texts.volume,
+    choices: { standard: texts.volumes.standard, high: texts.volumes.high },
+  },
+  { name: 'bid', label: texts.bid, choices: { prebid: texts.bids.prebid, live: texts.bids.live } },
 ] as const

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/common.js'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { listCasesEndpoint } from '#shared/contract/content/cases.ts'
@@ -14,7 +15,7 @@ export const findPosts: Find = async ({ q, client, signal }) => {
   const { items } = await client.call(listPostPageEndpoint, { params: { page: 1 }, query: { q }, signal })
   return items.map(({ id, title, slug }) => ({
     id: `post-${id}`,
-    label: title || 'Без заголовка',
+    label: title || texts.untitled,
     description: slug,
     go: `/admin/posts/${id}`,
   }))

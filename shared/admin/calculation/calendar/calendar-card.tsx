@@ -1,6 +1,8 @@
 /** Calendar of coming changes, on the overview and beside tables, law and prices; also warns of what is lacking. */
+
 import { Box, Flex, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/calculation/calendar.js'
 import { showPrice } from '#shared/admin/calculation/prices/price-text.ts'
 import { showFigure } from '#shared/admin/calculation/tariffs/figures-on-day.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -21,7 +23,7 @@ export const CalendarCard = () => {
   if (!calendar.isError && lacks.length + events.length === 0) return null
   return (
     <section className="admin-card" aria-labelledby="calendar">
-      <h2 id="calendar">Что и когда меняется</h2>
+      <h2 id="calendar">{texts.whatChanges}</h2>
       {calendar.isError && <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} />}
       <Lacks lacks={lacks} />
       {events.length > 0 && <Days events={events} />}
@@ -47,8 +49,8 @@ const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
                   return (
                     <li key={text + event.state}>
                       <Link to={path}>{text}</Link>{' '}
-                      {event.state === 'waiting' && <Badge tone="warn">ждёт подтверждения</Badge>}
-                      {event.state === 'draft' && <Badge tone="mute">черновик</Badge>}
+                      {event.state === 'waiting' && <Badge tone="warn">{texts.awaitsConfirmation}</Badge>}
+                      {event.state === 'draft' && <Badge tone="mute">{texts.draft}</Badge>}
                     </li>
                   )
                 })}
@@ -69,7 +71,7 @@ const Lacks = ({ lacks }: { lacks: readonly YearLack[] }) =>
       {lacks.map(({ year, what }) => (
         <p key={`${year} ${what}`}>{lackTexts[what](year)}</p>
       ))}
-      <Link to="/admin/tariffs">Открыть тариф</Link>
+      <Link to="/admin/tariffs">{texts.openTariff}</Link>
     </Stack>
   )
 
@@ -77,25 +79,23 @@ const lackTitle = (lacks: readonly YearLack[]): string =>
   `На ${[...new Set(lacks.map(({ year }) => year))].join(' и ')} год ещё не всё внесено`
 
 const lackTexts: Record<YearLack['what'], (year: number) => string> = {
-  'subsistence-minimum': year =>
-    `Нет прожиточного минимума ${year} года: сбор в Пенсионный фонд считается по последнему известному.`,
-  eur1: year => `Нет ставки EUR.1 на ${year} год: действует прошлогодняя.`,
-  admission: year =>
-    `С ${year} года грузовики, тягачи и автобусы ниже Евро-6 не оформляют, если норму не отсрочат: подтвердите или перенесите её день в тарифе, с источником.`,
-  'open-changes': year => `Правки закона на ${year} год лежат черновиками или ждут подтверждения.`,
+  'subsistence-minimum': year => texts.lacks['subsistence-minimum']({ year }),
+  eur1: year => texts.lacks.eur1({ year }),
+  admission: year => texts.lacks.admission({ year }),
+  'open-changes': year => texts.lacks['open-changes']({ year }),
 }
 
 const eventText = (event: CalendarEvent): { path: string; text: string } => {
   switch (event.kind) {
     case 'tariff': {
       const { field, value } = event
-      const figure = value === null ? 'ставка офиса убирается' : showFigure(field, value)
+      const figure = value === null ? texts.rateTakenBack : showFigure(field, value)
       return { path: '/admin/tariffs?show=history', text: `${fullName(tariffField(field))}: ${figure}` }
     }
     case 'table':
       return {
         path: versionPath(event.title, event.version),
-        text: `${tableNames[event.title]}: версия ${event.version}`,
+        text: texts.tableVersion({ value1: tableNames[event.title], version: event.version }),
       }
     case 'price':
       return {

@@ -17,7 +17,7 @@ export const ImpactList = ({ impact }: { impact: PriceImpact }) =>
   impact.lots.length + impact.samples.length > 0 ? (
     <ComparedLots impact={impact} />
   ) : (
-    <NoLots>Контрольных лотов нет, поэтому изменение цен не проверено.</NoLots>
+    <NoLots>{texts.notChecked}</NoLots>
   )
 
 interface ImpactConfirmationProps {
@@ -50,7 +50,7 @@ export const ImpactConfirmation = ({ confirmed, problem, onChange, ...box }: Imp
 
 const NoLots = ({ children }: { children: string }) => (
   <Text size="sm">
-    {children} <Link to="/admin/tables/lots">Завести лоты</Link>
+    {children} <Link to="/admin/tables/lots">{texts.addLots}</Link>
   </Text>
 )
 
@@ -64,35 +64,29 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
     <>
       <Group gap="xs">
         {large > 0 && (
-          <Badge tone="bad">
-            Больше {limit}: {large} из {lots.length + samples.length}
-          </Badge>
+          <Badge tone="bad">{texts.aboveLimit({ limit, large, value3: lots.length + samples.length })}</Badge>
         )}
-        {changed.length > 0 && <Badge tone="warn">Меняются: {changed.length}</Badge>}
-        {lots.length > 0 && <Badge tone="mute">Без изменений: {same}</Badge>}
-        {isProven(impact) && changed.length === 0 && <Badge tone="good">Цены не меняются</Badge>}
+        {changed.length > 0 && <Badge tone="warn">{texts.changing({ changed: changed.length })}</Badge>}
+        {lots.length > 0 && <Badge tone="mute">{texts.unchanged({ same })}</Badge>}
+        {isProven(impact) && changed.length === 0 && <Badge tone="good">{texts.pricesSame}</Badge>}
       </Group>
       <Unmet impact={impact} />
       {samples.length > 0 && isProven(impact) && (
-        <NoLots>
-          {lots.length > 0
-            ? 'Ни один контрольный лот этого не платит: сравнили типичные.'
-            : 'Контрольных лотов нет: сравнили типичные.'}
-        </NoLots>
+        <NoLots>{lots.length > 0 ? texts.typicalCompared : texts.typicalOnly}</NoLots>
       )}
       {changed.length > 0 && (
         <ScrollFrame
           className="admin-table-frame"
           data-scroll
-          label={`Контрольные лоты на ${formatDayDmy(day)}`}
+          label={texts.lotsOnDay({ day: formatDayDmy(day) })}
         >
           <Table stickyHeader className="admin-table admin-stack" verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Лот</Table.Th>
-                <Table.Th className="admin-number">Было, $</Table.Th>
-                <Table.Th className="admin-number">Станет, $</Table.Th>
-                <Table.Th className="admin-number">Разница</Table.Th>
+                <Table.Th>{texts.lot}</Table.Th>
+                <Table.Th className="admin-number">{texts.before}</Table.Th>
+                <Table.Th className="admin-number">{texts.after}</Table.Th>
+                <Table.Th className="admin-number">{texts.difference}</Table.Th>
                 <Table.Th className="admin-number">%</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -105,8 +99,11 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
         </ScrollFrame>
       )}
       <Text size="xs" c="dimmed" mt={6}>
-        Полная стоимость на {formatDayDmy(day)} по сегодняшнему курсу. Порог {limit} — настройка «
-        {nameOption('impact_threshold_percent').name}».
+        {texts.limitNote({
+          day: formatDayDmy(day),
+          limit,
+          name: nameOption('impact_threshold_percent').name,
+        })}
       </Text>
     </>
   )
@@ -124,13 +121,11 @@ const Unmet = ({ impact }: { impact: PriceImpact }) => {
   return (
     <Alert color="yellow" role="status">
       {metCells === 0 && lots.length > 0
-        ? 'Ни один контрольный лот не попадает в изменённые ячейки. '
+        ? texts.noLotMeets
         : `${texts.untestedCells({ n: changedCells - metCells, all: changedCells })} `}
-      Столбцы: {unmetColumns.map(title => `«${title}»`).join(', ')}.{' '}
-      {samples.length > 0
-        ? 'Ниже — лоты, подобранные по этим ячейкам. '
-        : 'Подобрать лоты по ним не удалось: проверьте эти ячейки сами. '}
-      <Link to="/admin/tables/lots">Контрольные лоты</Link>
+      {texts.columns} {unmetColumns.map(title => `«${title}»`).join(', ')}.{' '}
+      {samples.length > 0 ? texts.lotsFound : texts.noLotsFound}
+      <Link to="/admin/tables/lots">{texts.referenceLots}</Link>
     </Alert>
   )
 }
@@ -140,18 +135,18 @@ const LotLine = ({ lot, limit }: { lot: SampleImpact; limit: string }) => (
     <Table.Td>
       {lot.title}{' '}
       {lot.aboveThreshold && (
-        <Badge tone="bad">{lot.difference === null ? 'Часть сумм пропадёт' : `Больше ${limit}`}</Badge>
+        <Badge tone="bad">{lot.difference === null ? texts.sumsLost : texts.moreThan({ limit })}</Badge>
       )}
     </Table.Td>
-    <Table.Td className="admin-number" data-label="Было, $">
+    <Table.Td className="admin-number" data-label={texts.before}>
       {totalOf(lot.before)}
     </Table.Td>
-    <Table.Td className="admin-number" data-label="Станет, $">
+    <Table.Td className="admin-number" data-label={texts.after}>
       {totalOf(lot.after)}
     </Table.Td>
     {lot.difference === null ? (
       <Table.Td colSpan={2} className="admin-number">
-        Не сравнить: итог неполный
+        {texts.incomparable}
       </Table.Td>
     ) : (
       <>
@@ -194,12 +189,12 @@ interface ImpactForm {
 export const ImpactPanel = ({ form }: { form: ImpactForm }) => {
   const { impact } = form
   return (
-    <section aria-label="Влияние на цены">
-      <h2>Влияние на цены</h2>
+    <section aria-label={texts.impact}>
+      <h2>{texts.impact}</h2>
       <Stack gap="sm">
-        {form.pending && <LoadingState rows={3} words="Считаем контрольные лоты по новой таблице…" />}
+        {form.pending && <LoadingState rows={3} words={texts.counting} />}
         {form.error !== null && !impact && (
-          <Alert color="red" role="alert" title="Влияние на цены не посчитано">
+          <Alert color="red" role="alert" title={texts.notCounted}>
             <Group justify="space-between" gap="sm">
               <span>{messageOf(form.error)}</span>
               <RetryButton onRetry={form.retry} />
@@ -214,10 +209,10 @@ export const ImpactPanel = ({ form }: { form: ImpactForm }) => {
             onChange={form.confirm}
             label={
               impact
-                ? `Вижу, что цены меняются больше чем на ${formatPercent(impact.threshold).slice(1)}, и публикую`
-                : 'Публикую без проверки цен'
+                ? texts.publishAware({ value1: formatPercent(impact.threshold).slice(1) })
+                : texts.publishUnchecked
             }
-            problem={form.reminded && 'Сначала отметьте здесь, что изменение цен Вы видели'}
+            problem={form.reminded && texts.confirmFirst}
           />
         )}
       </Stack>

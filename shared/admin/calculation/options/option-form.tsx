@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/options.js'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
@@ -13,11 +14,11 @@ export const OptionForm = ({ option, onClose }: { option: Option; onClose(): voi
   return (
     <RecordForm
       editor={editor}
-      label={`Настройка ${nameOption(option.title).name}`}
+      label={texts.settingOf({ name: nameOption(option.title).name })}
       labels={optionLabels}
       framed
       gap="sm"
-      action="Сохранить"
+      action={texts.save}
       onClose={onClose}
       aside={<PresenceHint kind="option" record={String(option.id)} />}
     >

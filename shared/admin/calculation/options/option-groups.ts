@@ -1,6 +1,7 @@
 /**
  * Puts the options into groups that the office understands, by patterns of titles, so that a new option is never lost.
  */
+import * as texts from '#messages/admin/calculation/options.js'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { translatedTitle } from '#shared/domain/calculation/translated-options.ts'
 import { officeLetters } from '#shared/domain/work/office-letters.ts'
@@ -23,38 +24,38 @@ const lettersText = Object.values(officeLetters)
 
 const rules: readonly Rule[] = [
   {
-    title: 'Фирма и контакты',
-    about: 'Видны в шапке, в подвале, в письмах и в заголовках страниц.',
+    title: texts.groups.firm,
+    about: texts.about.firm,
     holds: /^(site_(?!disclaimer$)|phone_|email_|address$|work_hours$|map_url$)/,
   },
   {
-    title: 'Тексты сайта',
-    about: 'Предложения вне страниц: формы, блог, подвал. Пустое поле вернёт текст из поставки.',
+    title: texts.groups.texts,
+    about: texts.about.texts,
     holds: /^(site_disclaimer|blog_title|(callback|calculation)_(text|promise|thanks))(\.uk)?$/,
   },
   {
-    title: 'Соцсети и мессенджеры',
-    about: 'Адреса для кнопок в подвале. Пустой адрес убирает кнопку.',
+    title: texts.groups.social,
+    about: texts.about.social,
     holds: /^(?!privacy_)[a-z]+_url$/,
   },
   {
-    title: 'Проверка правок',
-    about: 'Когда изменение цен нужно подтвердить и кому.',
+    title: texts.groups.checks,
+    about: texts.about.checks,
     holds: /^(impact_threshold_percent|second_person_confirms)$/,
   },
   {
-    title: 'Работа с заявками',
-    about: `За какое время отвечать и какие бывают отказы. ${lettersText} Рабочее время считается по часам работы.`,
+    title: texts.groups.requests,
+    about: texts.about.requests({ lettersText }),
     holds: /^private\.(answer_minutes|refusal_reasons|[a-z]+_letter)(\.uk)?$/,
   },
   {
-    title: 'Персональные данные',
-    about: 'Что посетитель читает под формой и сколько хранятся имена, контакты и тексты заявок.',
+    title: texts.groups.personalData,
+    about: texts.about.personalData,
     holds: /^(consent_text$|privacy_url$|private\.retention_)/,
   },
   {
-    title: 'Закрытые',
-    about: 'Не видны посетителям и не отдаются без входа.',
+    title: texts.groups.closed,
+    about: texts.about.closed,
     holds: /^private\./,
   },
 ]
@@ -67,7 +68,7 @@ export const groupOptions = (options: readonly Option[]): OptionGroup[] => {
     options: options.filter(option => ruleOf(option.title)?.holds === holds),
   }))
   const rest = options.filter(option => ruleOf(option.title) === undefined)
-  return [...groups, { title: 'Прочие', about: 'Остальные настройки.', options: rest }].filter(
+  return [...groups, { title: texts.groups.others, about: texts.about.others, options: rest }].filter(
     group => group.options.length > 0,
   )
 }

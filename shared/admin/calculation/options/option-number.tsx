@@ -1,7 +1,9 @@
 /**
  * Field for an option that is a number, for use on another screen; saving creates the option if it is not stored yet.
  */
+
 import { Button, Group, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/options.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
@@ -36,7 +38,7 @@ const NumberForm = ({ option, label, title, usual, note }: OptionNumberProps & {
       {editor.dirty && (
         <Group gap="xs">
           <Button type="submit" variant="default" loading={editor.state === 'saving'}>
-            Сохранить
+            {texts.save}
           </Button>
           <CancelButton variant="subtle" color="gray" dirty onCancel={editor.discard} />
         </Group>

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import { memo, type RefObject } from 'react'
+import * as texts from '#messages/admin/calculation/options.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -62,7 +63,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
         <Text span inherit display="block" fw={550} className="admin-plain">
           {name}{' '}
           {(isExampleOption(option) || (paired && translation && isExampleOption(translation))) && (
-            <Badge tone="warn">Пример</Badge>
+            <Badge tone="warn">{texts.example}</Badge>
           )}{' '}
           <AddTranslation {...props} />
         </Text>
@@ -129,7 +130,7 @@ const OptionCell = (props: OptionCellProps) => {
           )}
         </Flex>
       )}
-      {kept.has(option.id) && !edited && <Badge tone="warn">Правка не сохранена</Badge>}
+      {kept.has(option.id) && !edited && <Badge tone="warn">{texts.notSaved}</Badge>}
     </Table.Td>
   )
 }
@@ -147,15 +148,18 @@ const OptionTools = ({ option, button, onEdit }: OptionToolsProps) => {
     <>
       <IconButton
         icon="edit"
-        label={`Изменить ${name}`}
+        label={texts.change({ name })}
         iconSize={15}
         ref={button}
-        title={`Изменена ${formatRelativeTime(option.updatedAt)}, ${formatMoment(option.updatedAt)}`}
+        title={texts.changed({
+          updatedAt: formatRelativeTime(option.updatedAt),
+          value2: formatMoment(option.updatedAt),
+        })}
         onClick={() => onEdit({ kind: 'all', id: option.id })}
       />
       <IconButton
         icon="trash"
-        label={`Удалить ${name}`}
+        label={texts.remove({ name })}
         iconSize={15}
         onClick={() => remove({ ...option, name })}
       />
@@ -168,7 +172,7 @@ interface ValueProps extends Pick<OptionRowProps, 'option' | 'onEdit'> {
 }
 
 const Value = ({ option, button, onEdit }: ValueProps) => {
-  const shown = shownValue(option) || <span className="admin-quiet">пусто</span>
+  const shown = shownValue(option) || <span className="admin-quiet">{texts.empty}</span>
   if (!onEdit) return <span className="admin-lines admin-value">{shown}</span>
   return (
     <UnstyledButton
@@ -206,7 +210,7 @@ const AddTranslation = ({ option, flaw, translation, onEdit }: OptionRowProps) =
       <TranslationBadge flaw={flaw} />
       {!translation && onEdit && (
         <Button size="compact-xs" variant="subtle" loading={busy !== null} onClick={() => void add(title)}>
-          Добавить
+          {texts.add}
         </Button>
       )}
     </>
@@ -225,17 +229,17 @@ const OptionValueForm = ({ option, original, onClose }: OptionValueFormProps) =>
   const { name } = nameOption(option.title)
   const long = option.value.length > 60 || option.value.includes('\n')
   const field = {
-    'aria-label': `Значение ${name}`,
+    'aria-label': texts.namedValue({ name }),
     autoFocus: true,
     ...editor.field('value'),
     error: editor.form.errors.value ?? editor.form.errors.title,
   }
   return (
-    <RecordForm editor={editor} label={`Настройка ${name}`} labels={optionLabels} gap="2xs">
+    <RecordForm editor={editor} label={texts.settingOf({ name })} labels={optionLabels} gap="2xs">
       <OptionValueField title={option.title} {...(long && { rows: 3 })} {...field} />
       <Group gap={6}>
         <Button type="submit" size="compact-sm" loading={editor.state === 'saving'}>
-          Сохранить
+          {texts.save}
         </Button>
         <CancelButton
           size="compact-sm"
@@ -251,7 +255,7 @@ const OptionValueForm = ({ option, original, onClose }: OptionValueFormProps) =>
             variant="subtle"
             onClick={() => editor.form.setFieldValue('value', original)}
           >
-            Взять как начало
+            {texts.takeAsStart}
           </Button>
         )}
         <PresenceHint kind="option" record={String(option.id)} />

@@ -69,15 +69,15 @@ export const OptionsPanel = () => {
   const examples = options.data.filter(isExampleOption).length
   return (
     <Stack maw="76rem" gap={isPhone ? 'xs' : 'lg'} data-density={list.density}>
-      <search className="admin-filters" aria-label="Отбор настроек">
-        <SearchField label="Найти настройку" value={q} onChange={text => list.set('q', text)} />
+      <search className="admin-filters" aria-label={texts.filter}>
+        <SearchField label={texts.find} value={q} onChange={text => list.set('q', text)} />
         <LazyListTools list={list} />
       </search>
       {examples > 0 && q === '' && (
         <Alert color="yellow">
           {texts.exampleValues({ n: examples })}{' '}
           <Anchor component={Link} to="?q=пример" size="sm" underline="always">
-            Показать
+            {texts.show}
           </Anchor>
         </Alert>
       )}
@@ -115,8 +115,8 @@ const concerns = (editing: OptionEditing, ...shown: (Option | undefined)[]): boo
   editing !== null && shown.some(option => option?.id === editing.id)
 
 const emptyTitle = (q: string, only: boolean): string => {
-  if (q) return 'Ничего не нашлось'
-  return only ? 'Всё переведено' : 'Настроек пока нет'
+  if (q) return texts.nothingFound
+  return only ? texts.allTranslated : texts.noneYet
 }
 
 interface OptionTableProps {
@@ -169,17 +169,17 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
           <Table.Tr>
             <Table.Th scope="col" aria-sort={sortDirection(nameSort, list.sort)}>
               <SortButton sort={nameSort} list={list}>
-                Настройка
+                {texts.setting}
               </SortButton>
             </Table.Th>
             <Table.Th scope="col" aria-sort={sortDirection(valueSort, list.sort)}>
               <SortButton sort={valueSort} list={list}>
-                {paired ? 'По-русски' : 'Значение'}
+                {paired ? texts.inRussian : texts.value}
               </SortButton>
             </Table.Th>
-            {paired && <Table.Th scope="col">По-украински</Table.Th>}
+            {paired && <Table.Th scope="col">{texts.inUkrainian}</Table.Th>}
             <Table.Th scope="col">
-              <VisuallyHidden>Действия</VisuallyHidden>
+              <VisuallyHidden>{texts.actions}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -229,11 +229,7 @@ interface MissingOptionsProps {
 const MissingOptions = ({ titles, folded, onAdded }: MissingOptionsProps) => {
   const { add, busy } = useAddOption(onAdded)
   return (
-    <RowGroup
-      title="Ещё не заданы"
-      about="Для них на сайте есть место. Пока здесь пусто, виден текст из поставки или ничего."
-      folded={folded}
-    >
+    <RowGroup title={texts.notSet} about={texts.notSetHint} folded={folded}>
       <Group gap={6} px="md" py="sm">
         {titles.map(title => {
           const { name, unit } = nameOption(title)
@@ -266,11 +262,11 @@ const valueSort = {
 
 /** The last column has no header in the table: its order is chosen beside the filters. */
 const optionColumns: ListColumn<Option>[] = [
-  { key: 'name', title: 'Настройка', fixed: true, sort: nameSort },
-  { key: 'value', title: 'Значение', fixed: true, sort: valueSort },
+  { key: 'name', title: texts.setting, fixed: true, sort: nameSort },
+  { key: 'value', title: texts.value, fixed: true, sort: valueSort },
   {
     key: 'changed',
-    title: 'Когда изменена',
+    title: texts.changedWhen,
     fixed: true,
     sort: byText('changed', ({ updatedAt }) => updatedAt),
   },

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/calculation/options.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { inList } from '#shared/admin/platform/records/record-options.ts'
@@ -8,7 +9,7 @@ import { createOptionEndpoint, type Option, optionInputSchema } from '#shared/co
 import { firstValues } from './missing-options.ts'
 import { type OptionValues, optionKind, optionPrefix, optionRemoval } from './option-kind.ts'
 
-export const optionLabels = { title: 'Название', value: 'Значение', note: 'Пояснение' }
+export const optionLabels = { title: texts.title, value: texts.value, note: texts.note }
 
 /**
  * `onClose`: null for a form that stays open. `first`: initial values of an option that is not stored yet.
@@ -34,7 +35,11 @@ export const useOptionRemoval = (): ((option: NamedOption) => void) => {
   const remove = useRemoval(optionRemoval)
   return option => {
     const title = `«${option.name}»`
-    void remove(option, { title, removed: `${title}: удалено`, returned: `${title}: вернули` })
+    void remove(option, {
+      title,
+      removed: texts.wasRemoved({ title }),
+      returned: texts.wasReturned({ title }),
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 /** One option as a field of another form: found by its title, saved at once, created when it is not stored yet. */
+import * as texts from '#messages/admin/calculation/options.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import {
@@ -19,7 +20,7 @@ export const useOptionValue = (title: string, note: string) => {
             ifMatch: option.version,
           })
         : client.call(createOptionEndpoint, { body: { title, value, note } }),
-    { changes: ['option'], done: 'Сохранено' },
+    { changes: ['option'], done: texts.saved },
   )
   return { value: option?.value, busy: busy || options.isPending, save: (value: string) => void run(value) }
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Checkbox, Flex, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import * as texts from '#messages/admin/calculation/prices.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -39,13 +40,13 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
     <RecordForm
       editor={form}
       mt="xs"
-      label={price ? `Цена: ${price.name}` : 'Новая услуга'}
+      label={price ? texts.priceOf({ name: price.name }) : texts.newService}
       labels={labels}
       show={(value, { field }) =>
         field === 'value' ? showPrice(price?.title ?? '', String(value)) : String(value)
       }
       gap="sm"
-      action={form.isComing ? 'Назначить цену' : 'Сохранить'}
+      action={form.isComing ? texts.schedulePrice : texts.save}
       disabled={question.blocks}
       buttons={
         form.isSet && (
@@ -55,7 +56,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
             loading={form.state === 'asking'}
             disabled={form.state === 'saving'}
           >
-            Показать, что изменится
+            {texts.showChanges}
           </Button>
         )
       }
@@ -69,20 +70,20 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
               label={labels.nameUk}
               lang="uk"
               maxLength={120}
-              description="Пусто: на украинских страницах будет русское."
+              description={texts.emptyUkrainian}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...field('nameUk')}
             />
           </>
         )}
         <TextInput
-          label={`Цена, ${isShare(price?.title ?? '') ? '%' : '$'}`}
+          label={texts.priceIn({ value1: isShare(price?.title ?? '') ? '%' : '$' })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}
           autoFocus={price !== null && !ahead}
           onFocus={event => event.currentTarget.select()}
-          description={form.shown ? `Читается как ${form.shown}` : 'Например: 1 500,50'}
+          description={form.shown ? texts.readAs({ shown: form.shown }) : texts.amountExample}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('value')}
         />
@@ -92,7 +93,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
             label={labels.validFrom}
             min={today}
             autoFocus={ahead}
-            description={values.validFrom === today ? 'Сегодня' : undefined}
+            description={values.validFrom === today ? texts.today : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...field('validFrom')}
           />
@@ -101,14 +102,12 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
       </AutoColumns>
       {price && (
         <Text size="sm" c="dimmed">
-          {price.countsBy === 'calculation'
-            ? 'Услуга компании: расчёт берёт цену того дня, в который его сделали.'
-            : 'Платёж при оформлении: расчёт берёт цену на дату декларации.'}
+          {price.countsBy === 'calculation' ? texts.byCalculationDay : texts.byDeclarationDay}
         </Text>
       )}
       {question.answer && (
-        <section aria-label="Влияние на цены">
-          <h2>Влияние на цены</h2>
+        <section aria-label={texts.impact}>
+          <h2>{texts.impact}</h2>
           <ImpactList impact={question.answer} />
         </section>
       )}
@@ -116,7 +115,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
         <Checkbox
           checked={question.confirmed}
           onChange={event => question.confirm(event.currentTarget.checked)}
-          label="Вижу, как меняются цены, и назначаю"
+          label={texts.confirmImpact}
           data-problem={question.blocks || undefined}
         />
       )}
@@ -128,11 +127,11 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
 }
 
 const labels = {
-  name: 'Название',
-  nameUk: 'Название по-украински',
-  value: 'Цена',
-  validFrom: 'С какого дня',
-  note: 'Пояснение',
+  name: texts.title,
+  nameUk: texts.ukrainianTitle,
+  value: texts.price,
+  validFrom: texts.fromDay,
+  note: texts.note,
 }
 
 interface PriceHistoryProps {
@@ -148,25 +147,25 @@ const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
   const changes = all ? history.data : history.data.slice(0, shortList)
   if (changes.length === 0) return null
   return (
-    <section aria-label="История">
+    <section aria-label={texts.history}>
       <Box component="h2" mt="xs" mb="3xs">
-        История
+        {texts.history}
       </Box>
       <ul className="admin-plain">
         {changes.map(({ id, at, author, from, to, checked }) => (
           <Flex component="li" key={id} wrap="wrap" rowGap="3xs" columnGap="sm" align="center">
             <span>
-              {from === '' ? 'не задана' : showPrice(title, from)} →{' '}
-              {to === '' ? 'не задана' : showPrice(title, to)}
+              {from === '' ? texts.unset : showPrice(title, from)} →{' '}
+              {to === '' ? texts.unset : showPrice(title, to)}
             </span>
             <span className="admin-quiet-small">
               {formatMoment(at)}
               {author !== null && <span>{`, ${author}`}</span>}
             </span>
-            {!checked && <Badge tone="warn">изменено без проверки</Badge>}
+            {!checked && <Badge tone="warn">{texts.unchecked}</Badge>}
             {from !== '' && (
               <Button size="compact-xs" variant="subtle" onClick={() => onTake(from)}>
-                Вернуть {showPrice(title, from)}
+                {texts.takeBack({ title: showPrice(title, from) })}
               </Button>
             )}
           </Flex>
@@ -174,7 +173,7 @@ const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
       </ul>
       {changes.length < history.data.length && (
         <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
-          Вся история
+          {texts.wholeHistory}
         </Button>
       )}
     </section>

@@ -1,5 +1,7 @@
 /** Record of the price form: today's price, a price announced for a coming day, or the price of a new service. */
+
 import { z } from 'zod'
+import * as texts from '#messages/admin/calculation/prices.js'
 import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { hasCode } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -176,7 +178,7 @@ export const priceKind = (
       )
       return made ? ofToday(made) : null
     },
-    titleOf: ({ name }) => `Цена: ${price?.name ?? name}`,
+    titleOf: ({ name }) => texts.priceOf({ name: price?.name ?? name }),
     pathOf: () => '/admin/prices',
   }
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/calculation/prices.js'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -36,7 +37,7 @@ export const PriceRow = ({ price, today, form, ahead, onOpen }: PriceRowProps) =
       const { title, value, version } = price
       return client.call(updatePriceEndpoint, { params: { title }, body: { value }, ifMatch: version ?? 0 })
     },
-    { changes: ['price'], done: `${price.name}: цена подтверждена` },
+    { changes: ['price'], done: texts.wasConfirmed({ name: price.name }) },
   )
   const start =
     onOpen && ((more: Partial<PriceFormStart>) => onOpen({ price, dated: null, ahead: false, ...more }))
@@ -56,7 +57,7 @@ export const PriceRow = ({ price, today, form, ahead, onOpen }: PriceRowProps) =
         {price.name}{' '}
         {price.example && (
           <>
-            <Badge tone="warn">Пример</Badge>{' '}
+            <Badge tone="warn">{texts.example}</Badge>{' '}
           </>
         )}
         <Text size="xs" c="dimmed" lang="uk">
@@ -76,8 +77,11 @@ export const PriceRow = ({ price, today, form, ahead, onOpen }: PriceRowProps) =
         {start && (
           <Group gap={6} justify="flex-end">
             {price.example && (
-              <SmallButton aria-label={`Это наша цена: ${price.name}`} onClick={() => void confirm.run()}>
-                Это наша цена
+              <SmallButton
+                aria-label={texts.ourPriceOf({ name: price.name })}
+                onClick={() => void confirm.run()}
+              >
+                {texts.ourPrice}
               </SmallButton>
             )}
             {price.id !== null && (
@@ -85,10 +89,10 @@ export const PriceRow = ({ price, today, form, ahead, onOpen }: PriceRowProps) =
                 ref={later}
                 size="xs"
                 variant="subtle"
-                aria-label={`Новая с даты: ${price.name}`}
+                aria-label={texts.newFromDateOf({ name: price.name })}
                 onClick={() => start({ ahead: true })}
               >
-                Новая с даты
+                {texts.newFromDate}
               </Button>
             )}
             {isOwnService(price) && <RemoveService price={price} />}
@@ -114,13 +118,13 @@ const TodayValue = ({ price: { title, name, value }, button, onEdit }: TodayValu
         size="xs"
         variant="light"
         color="yellow"
-        aria-label={`Не задана, задать цену: ${name}`}
+        aria-label={texts.setPriceOf({ name })}
         onClick={onEdit}
       >
-        Не задана
+        {texts.notSet}
       </Button>
     ) : (
-      <Badge tone="warn">Не задана</Badge>
+      <Badge tone="warn">{texts.notSet}</Badge>
     )
   if (!onEdit) return showPrice(title, value)
   return (
@@ -128,7 +132,7 @@ const TodayValue = ({ price: { title, name, value }, button, onEdit }: TodayValu
       ref={button}
       td="underline dotted"
       className="admin-value"
-      aria-label={`${showPrice(title, value)}, изменить цену: ${name}`}
+      aria-label={texts.changePriceOf({ title: showPrice(title, value), name })}
       onClick={onEdit}
     >
       {showPrice(title, value)}
@@ -141,7 +145,7 @@ const LatestChange = ({ price: { changed } }: { price: PricedOption }) =>
     <>
       <span title={formatMoment(changed.at)}>{formatRelativeTime(changed.at)}</span>
       {changed.author !== null && <span>{`, ${changed.author}`}</span>}
-      {!changed.checked && <div>изменено без проверки</div>}
+      {!changed.checked && <div>{texts.unchecked}</div>}
     </>
   )
 
@@ -155,7 +159,7 @@ const AnnouncedPrices = ({ price: { title, name, dated }, today, onEdit }: Annou
   const takeBack = useAction(
     (client, { id, version }: DatedPriceRecord) =>
       client.call(removeDatedPriceEndpoint, { params: { id }, ifMatch: version }),
-    { changes: ['price'], done: 'Цена отменена' },
+    { changes: ['price'], done: texts.wasCancelled },
   )
   return (
     <ul className="admin-plain">
@@ -165,19 +169,22 @@ const AnnouncedPrices = ({ price: { title, name, dated }, today, onEdit }: Annou
           <li key={announced.id}>
             <Group gap={4} wrap="nowrap">
               <Badge tone="accent">
-                с {formatDayDmy(announced.validFrom)}: {showPrice(title, announced.value)}
+                {texts.announced({
+                  validFrom: formatDayDmy(announced.validFrom),
+                  title: showPrice(title, announced.value),
+                })}
               </Badge>
               {onEdit && (
                 <>
                   <IconButton
                     icon="edit"
-                    label={`Изменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
+                    label={texts.changeAnnounced({ validFrom: formatDayDmy(announced.validFrom), name })}
                     variant="subtle"
                     onClick={() => onEdit(announced)}
                   />
                   <IconButton
                     icon="close"
-                    label={`Отменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
+                    label={texts.cancelAnnounced({ validFrom: formatDayDmy(announced.validFrom), name })}
                     variant="subtle"
                     onClick={() => void takeBack.run(announced)}
                   />
@@ -197,7 +204,7 @@ const RemoveService = ({ price: { id, title, version, name } }: { price: PricedO
   return (
     <IconButton
       icon="trash"
-      label={`Удалить услугу: ${name}`}
+      label={texts.removeService({ name })}
       variant="subtle"
       onClick={() => remove({ id, title, version, name })}
     />

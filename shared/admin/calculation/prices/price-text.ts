@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/calculation/prices.js'
 import { checkPercent, plainDecimal } from '#shared/calculator/tariff/figure-text.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
@@ -11,15 +12,15 @@ export const isShare = (title: string): boolean => title.endsWith('_percent')
  * @example readPrice('company_fee', '1 500,50') // { value: '1500.50' }
  */
 export const readPrice = (title: string, typed: string): { value: string } | { problem: string } => {
-  if (typed.trim() === '') return { problem: 'Укажите цену' }
+  if (typed.trim() === '') return { problem: texts.needPrice }
   if (isShare(title)) {
     const bare = typed.replace('%', '')
     const problem = checkPercent(bare)
     return problem === null ? { value: plainDecimal(bare) } : { problem }
   }
   const read = readMoney(typed)
-  if (!read) return { problem: 'Нужна сумма в долларах, например 250 или 1 500,50' }
-  if (read.currency !== null && read.currency !== 'USD') return { problem: 'Цена здесь в долларах' }
+  if (!read) return { problem: texts.needAmount }
+  if (read.currency !== null && read.currency !== 'USD') return { problem: texts.onlyDollars }
   return { value: read.amount }
 }
 

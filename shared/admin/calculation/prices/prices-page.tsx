@@ -38,8 +38,8 @@ export const PricesPage = () => {
   )
   return (
     <Page
-      title="Цены"
-      hint="Услуги, сборы и надбавки: сколько стоят сегодня и сколько будут с объявленного дня."
+      title={texts.prices}
+      hint={texts.about}
       actions={
         mayWrite && (
           <Button
@@ -48,7 +48,7 @@ export const PricesPage = () => {
             leftSection={<Icon name="plus" size={16} />}
             onClick={() => open({ price: null, dated: null, ahead: false })}
           >
-            Своя услуга
+            {texts.ownService}
           </Button>
         )
       }
@@ -59,7 +59,7 @@ export const PricesPage = () => {
           <ToDo prices={prices.data.prices} />
           {isAdding && (
             <Box component="section" px="md" pt="sm" pb="md" className="admin-option-group">
-              <h2>Новая услуга</h2>
+              <h2>{texts.newService}</h2>
               {form}
             </Box>
           )}
@@ -67,14 +67,14 @@ export const PricesPage = () => {
             <Table stickyHeader className="admin-table admin-stack">
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th w="32%">За что</Table.Th>
+                  <Table.Th w="32%">{texts.forWhat}</Table.Th>
                   <Table.Th w="10%" className="admin-number">
-                    Сегодня
+                    {texts.today}
                   </Table.Th>
-                  <Table.Th w="20%">С даты</Table.Th>
-                  <Table.Th w="12%">Изменена</Table.Th>
+                  <Table.Th w="20%">{texts.sinceDate}</Table.Th>
+                  <Table.Th w="12%">{texts.changed}</Table.Th>
                   <Table.Th>
-                    <VisuallyHidden>Действия</VisuallyHidden>
+                    <VisuallyHidden>{texts.actions}</VisuallyHidden>
                   </Table.Th>
                 </Table.Tr>
               </Table.Thead>
@@ -123,13 +123,13 @@ const nextUnset = (start: PriceFormStart | null, prices: readonly PricedOption[]
 const groupOf = ({ group }: PricedOption): PriceGroup => priceGroups.find(known => known === group) ?? 'other'
 
 const groupTitles: Record<PriceGroup, { title: string; about: string }> = {
-  services: { title: 'Наши услуги', about: 'За что платят Вам.' },
+  services: { title: texts.groups.services, about: texts.hints.services },
   auctions: {
-    title: 'Аукционы',
-    about: 'Постоянные сборы Copart и IAAI. Сборы по цене лота — в таблицах.',
+    title: texts.groups.auctions,
+    about: texts.hints.auctions,
   },
-  delivery: { title: 'Перевозка', about: 'Сверх таблиц доставки.' },
-  other: { title: 'Прочее', about: 'Страхование и платежи государству.' },
+  delivery: { title: texts.groups.delivery, about: texts.hints.delivery },
+  other: { title: texts.groups.other, about: texts.hints.other },
 }
 
 const ToDo = ({ prices }: { prices: readonly PricedOption[] }) => {

@@ -1,5 +1,7 @@
 /** The state of the form of a price, which is saved only after its effect on typical lots was shown. */
+
 import { useState } from 'react'
+import * as texts from '#messages/admin/calculation/prices.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
@@ -38,8 +40,8 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
     check: ({ name, value, validFrom }) => {
       const read = readPrice(title, value)
       return {
-        ...(isOwnService(price) && name.trim() === '' && { name: 'Укажите название' }),
-        ...(validFrom === '' && { validFrom: 'Укажите день' }),
+        ...(isOwnService(price) && name.trim() === '' && { name: texts.needTitle }),
+        ...(validFrom === '' && { validFrom: texts.needDay }),
         ...('problem' in read && { value: read.problem }),
       }
     },
@@ -53,12 +55,16 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
       isWanted: isImpactRejection,
     },
     savedText: ({ saved, before }) => {
-      if (saved.dated) return 'Цена назначена'
+      if (saved.dated) return texts.wasScheduled
       const { name, value } = saved.price
       if (before === null) return `${name}: ${showPrice(saved.price.title, value)}`
-      if (before.price.value === value) return 'Сохранено'
+      if (before.price.value === value) return texts.wasSaved
       notifyUndoable(
-        `${name}: ${showPrice(title, value)}, было ${showPrice(title, before.price.value)}`,
+        texts.wasChanged({
+          name,
+          title: showPrice(title, value),
+          value3: showPrice(title, before.price.value),
+        }),
         () => void undo.run({ saved, value: before.price.value }),
       )
       return null
@@ -81,7 +87,8 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
       }),
     {
       changes: ['price'],
-      done: (_, { saved, value }) => `${saved.price.name}: снова ${showPrice(title, value)}`,
+      done: (_, { saved, value }) =>
+        texts.wasRestored({ name: saved.price.name, title: showPrice(title, value) }),
     },
   )
 
@@ -91,7 +98,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
     failure: editor.failure ?? (editor.dirty ? reminder : null),
     /** Tells the person to save or cancel this price before opening another. */
     reportUnsaved: () => {
-      setReminder('Эта цена ещё не сохранена. Сохраните её или отмените, потом откройте другую.')
+      setReminder(texts.unsavedReminder)
       editor.showProblems()
     },
     isSet: isSet(price),

@@ -1,4 +1,5 @@
 /** Asks before an incomplete sum is sent to a customer, so that it is never sent by accident. */
+import * as texts from '#messages/admin/calculation/quotes.js'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 
@@ -10,9 +11,9 @@ export const askIfIncomplete = (
   if (statement?.complete !== false) run()
   else
     confirm({
-      title: 'Отправить неполный итог?',
-      action: 'Отправить неполный',
-      text: `Не посчитано: ${statement.missing.map(({ message }) => message).join(' ')}`,
+      title: texts.sendIncompleteQuestion,
+      action: texts.sendIncomplete,
+      text: texts.notCounted({ value1: statement.missing.map(({ message }) => message).join(' ') }),
       act: async () => run(),
     })
 }

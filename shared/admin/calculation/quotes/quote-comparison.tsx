@@ -1,4 +1,5 @@
 import { Alert, Box, Table, VisuallyHidden } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/quotes.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { amountDifference, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
@@ -30,13 +31,17 @@ export const QuoteComparison = ({ was, now, currency }: QuoteComparisonProps) =>
   <>
     <div className="admin-table-frame">
       <Table fz="md" className="admin-table admin-stack" verticalSpacing={6}>
-        <VisuallyHidden component="caption">Расчёт тогда и сегодня по строкам</VisuallyHidden>
+        <VisuallyHidden component="caption">{texts.comparison}</VisuallyHidden>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Статья</Table.Th>
-            <Table.Th className="admin-number">Тогда, курс на {formatDayDmy(was.rates.date)}</Table.Th>
-            <Table.Th className="admin-number">Сегодня, курс на {formatDayDmy(now.rates.date)}</Table.Th>
-            <Table.Th className="admin-number">Разница</Table.Th>
+            <Table.Th>{texts.item}</Table.Th>
+            <Table.Th className="admin-number">
+              {texts.thenByRate({ date: formatDayDmy(was.rates.date) })}
+            </Table.Th>
+            <Table.Th className="admin-number">
+              {texts.todayByRate({ date: formatDayDmy(now.rates.date) })}
+            </Table.Th>
+            <Table.Th className="admin-number">{texts.difference}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -46,12 +51,12 @@ export const QuoteComparison = ({ was, now, currency }: QuoteComparisonProps) =>
         </Table.Tbody>
         <Table.Tfoot>
           <SumLine
-            title="Таможенная стоимость"
+            title={texts.customsValue}
             was={was.customsValue}
             now={now.customsValue}
             currency={currency}
           />
-          <SumLine title="Пошлина, акциз и НДС" was={was.customs} now={now.customs} currency={currency} />
+          <SumLine title={texts.customs} was={was.customs} now={now.customs} currency={currency} />
           <SumLine title={totalTitle(now)} was={was.total} now={now.total} currency={currency} total />
         </Table.Tfoot>
       </Table>
@@ -99,10 +104,10 @@ const Amounts = ({ was, now, currency }: AmountsProps) => {
   const difference = pairDifference({ was, now }, currency)
   return (
     <>
-      <Table.Td className="admin-number" data-label="Тогда">
+      <Table.Td className="admin-number" data-label={texts.atThatTime}>
         {was ? formatMoney(was[currency], signs[currency]) : '—'}
       </Table.Td>
-      <Table.Td className="admin-number" data-label="Сегодня">
+      <Table.Td className="admin-number" data-label={texts.today}>
         {now ? formatMoney(now[currency], signs[currency]) : '—'}
       </Table.Td>
       <Table.Td className="admin-number admin-moment" data-way={wayOf(difference)}>
@@ -123,8 +128,8 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   const again = useCall(readQuoteAgainEndpoint, { params: { number: quote.number } }, { retry: false })
   if (again.error instanceof ApiError && again.error.status === 422) {
     return (
-      <Alert color="yellow" mb="md" title="Сегодня этот расчёт не повторить">
-        {messageOf(again.error)} Сам расчёт остаётся, каким его увидел клиент.
+      <Alert color="yellow" mb="md" title={texts.notRepeatable}>
+        {texts.staysAsSeen({ error: messageOf(again.error) })}
       </Alert>
     )
   }
@@ -136,7 +141,7 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   const otherRules = rulesOf(was) < rulesOf(now)
   const otherLaw = was.tariff.revision !== undefined && was.tariff.revision !== now.tariff.revision
   return (
-    <Alert color="yellow" mb="md" title="Сегодня этот расчёт вышел бы другим">
+    <Alert color="yellow" mb="md" title={texts.wouldDiffer}>
       <span>
         {`На ту же дату и по тому же курсу. С тех пор изменились ${
           otherRules ? `правила расчёта с ${formatDayDmy(currentRulesSince)}, ` : ''
@@ -150,27 +155,27 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
         <DataTable
           className="admin-stack"
           verticalSpacing={4}
-          caption="Строки, которые изменились бы"
+          caption={texts.wouldChange}
           rows={pairs}
           keyOf={({ code }) => code}
           columns={[
-            { title: 'Статья', names: true, cell: pair => pair.title },
+            { title: texts.item, names: true, cell: pair => pair.title },
             {
-              title: 'В расчёте, ₴',
+              title: texts.inQuoteHryvnia,
               className: 'admin-number',
-              phoneLabel: 'В расчёте',
+              phoneLabel: texts.inQuote,
               cell: pair => (pair.was ? formatMoney(pair.was.uah, 'UAH') : '—'),
             },
             {
-              title: 'Сейчас, ₴',
+              title: texts.nowHryvnia,
               className: 'admin-number',
-              phoneLabel: 'Сейчас',
+              phoneLabel: texts.now,
               cell: pair => (pair.now ? formatMoney(pair.now.uah, 'UAH') : '—'),
             },
             {
-              title: 'Разница',
+              title: texts.difference,
               className: 'admin-number',
-              phoneLabel: 'Разница',
+              phoneLabel: texts.difference,
               cell: pair => formatSigned(pairDifference(pair, 'uah'), 'UAH'),
             },
           ]}

@@ -1,4 +1,5 @@
 import type { ButtonProps } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/quotes.js'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { readQuoteDocumentEndpoint, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { askIfIncomplete } from './ask-if-incomplete.ts'
@@ -14,6 +15,6 @@ export const QuoteDocumentButton = ({ quote: { number, statement }, ...looks }: 
     isDraggable
     {...looks}
   >
-    Скачать PDF
+    {texts.downloadPdf}
   </DownloadButton>
 )

@@ -1,5 +1,7 @@
 /** The fields of a calculation; those that its route, kind and engine do not use are not shown. */
+
 import { Autocomplete, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/quotes.js'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
@@ -39,13 +41,10 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
           const offered = name === 'body' ? bodyChoices(fields.kind, choices ?? {}) : choices
           const data = offered
             ? [
-                ...(common.value === '' ? [{ value: '', label: 'выберите', disabled: true }] : []),
+                ...(common.value === '' ? [{ value: '', label: texts.choose, disabled: true }] : []),
                 ...optionsOf(offered),
               ]
-            : [
-                { value: '', label: 'самый дешёвый путь' },
-                ...new Set([...ports, common.value].filter(Boolean)),
-              ]
+            : [{ value: '', label: texts.cheapestWay }, ...new Set([...ports, common.value].filter(Boolean))]
           return (
             <NativeSelect
               key={name}
@@ -108,15 +107,15 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
         <Kept
           text={`Услуги: ${fields.services === '' ? 'никаких' : fields.services.replaceAll(',', ', ')}`}
           problem={problems.services}
-          action="Обычный набор"
+          action={texts.usualSet}
           onDrop={() => dropField('services')}
         />
       )}
       {fields.own_value && (
         <Kept
-          text={`Своя таможенная стоимость: ${fields.own_value}`}
+          text={texts.ownValueOf({ own_value: fields.own_value })}
           problem={problems.own_value}
-          action="Убрать"
+          action={texts.drop}
           onDrop={() => dropField('own_value')}
         />
       )}
@@ -154,50 +153,59 @@ const currencies = { USD: '$', EUR: '€' }
 const currencyOf = (amount: string): string => (amount === 'price' ? 'currency' : `${amount}_currency`)
 
 const all: readonly { name: string; label: string; choices?: Record<string, string> }[] = [
-  { name: 'route', label: 'Откуда', choices: routeNames },
-  { name: 'kind', label: 'Вид', choices: vehicleKindNames },
-  { name: 'engine', label: 'Двигатель', choices: engineNames },
-  { name: 'fuel', label: 'Топливо гибрида', choices: { petrol: 'Бензин', diesel: 'Дизель' } },
-  { name: 'volume_cc', label: 'Объём, см³' },
-  { name: 'battery', label: 'Батарея, кВт·ч' },
-  { name: 'year', label: 'Год выпуска' },
-  { name: 'weight', label: 'Полная масса, кг' },
-  { name: 'price', label: 'Цена' },
-  { name: 'currency', label: 'Валюта цены', choices: currencies },
-  { name: 'auction', label: 'Аукцион', choices: { copart: 'Copart', iaai: 'IAAI' } },
-  { name: 'location', label: 'Площадка' },
-  { name: 'port', label: 'Порт США' },
-  { name: 'destination', label: 'Порт назначения' },
+  { name: 'route', label: texts.fields.route, choices: routeNames },
+  { name: 'kind', label: texts.fields.kind, choices: vehicleKindNames },
+  { name: 'engine', label: texts.fields.engine, choices: engineNames },
+  {
+    name: 'fuel',
+    label: texts.fields.fuel,
+    choices: { petrol: texts.fuels.petrol, diesel: texts.fuels.diesel },
+  },
+  { name: 'volume_cc', label: texts.fields.volume_cc },
+  { name: 'battery', label: texts.fields.battery },
+  { name: 'year', label: texts.fields.year },
+  { name: 'weight', label: texts.fields.weight },
+  { name: 'price', label: texts.fields.price },
+  { name: 'currency', label: texts.fields.currency, choices: currencies },
+  { name: 'auction', label: texts.fields.auction, choices: { copart: 'Copart', iaai: 'IAAI' } },
+  { name: 'location', label: texts.fields.location },
+  { name: 'port', label: texts.fields.port },
+  { name: 'destination', label: texts.fields.destination },
   {
     name: 'body',
-    label: 'Кузов',
-    choices: { sedan: 'Седан', suv: 'Внедорожник', pickup: 'Пикап', moto: 'Мотоцикл' },
+    label: texts.fields.body,
+    choices: {
+      sedan: texts.bodies.sedan,
+      suv: texts.bodies.suv,
+      pickup: texts.bodies.pickup,
+      moto: texts.bodies.moto,
+    },
   },
   ...profileChoices,
-  { name: 'carriage', label: 'Доставка до границы' },
-  { name: 'carriage_currency', label: 'Валюта доставки', choices: currencies },
-  { name: 'repair', label: 'Ремонт в Украине, оценка' },
-  { name: 'repair_currency', label: 'Валюта ремонта', choices: currencies },
+  { name: 'carriage', label: texts.fields.carriage },
+  { name: 'carriage_currency', label: texts.fields.carriage_currency, choices: currencies },
+  { name: 'repair', label: texts.fields.repair },
+  { name: 'repair_currency', label: texts.fields.repair_currency, choices: currencies },
 ]
 
 const flags = [
-  { name: 'tractor', label: 'Седельный тягач' },
-  { name: 'insurance', label: 'Страховка' },
-  { name: 'eur1', label: 'Сертификат EUR.1' },
+  { name: 'tractor', label: texts.fields.tractor },
+  { name: 'insurance', label: texts.fields.insurance },
+  { name: 'eur1', label: texts.fields.eur1 },
 ]
 
 export const quoteFieldLabel = (name: string): string =>
   [...all, ...flags, ...kept].find(field => field.name === name)?.label ?? name
 
 export const quoteFieldText = (name: string, value: string): string => {
-  if (flags.some(flag => flag.name === name)) return value === '' ? 'нет' : 'да'
+  if (flags.some(flag => flag.name === name)) return value === '' ? texts.no : texts.yes
   return all.find(field => field.name === name)?.choices?.[value] ?? value
 }
 
 const kept = [
-  { name: 'services', label: 'Услуги' },
-  { name: 'own_value', label: 'Своя таможенная стоимость' },
-  { name: 'date', label: 'День' },
+  { name: 'services', label: texts.fields.services },
+  { name: 'own_value', label: texts.fields.own_value },
+  { name: 'date', label: texts.fields.date },
 ]
 
 interface PlaceInputProps {
@@ -222,7 +230,7 @@ const PlaceInput = ({ label, value, error, places, onChange }: PlaceInputProps) 
     <Autocomplete
       label={label}
       value={value}
-      error={error ?? (unknown ? 'Нет такого места: выберите из списка' : undefined)}
+      error={error ?? (unknown ? texts.noSuchPlace : undefined)}
       data={[...places]}
       limit={50}
       maxLength={120}

@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import * as texts from '#messages/admin/calculation/quotes.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
@@ -35,16 +36,16 @@ export const QuotePage = () => {
   const quote = useCall(readQuoteEndpoint, { params: { number } }, neverChanges)
   return (
     <Page
-      title={`Расчёт ${number}`}
+      title={texts.quoteOf({ number })}
       hint={
         quote.data
-          ? `${formatMoment(quote.data.createdAt)}. ${quote.data.statement.rates.forecast ? 'Прогноз. ' : ''}${quoteLabel(quote.data.input)}`
-          : 'Как его увидел клиент'
+          ? `${formatMoment(quote.data.createdAt)}. ${quote.data.statement.rates.forecast ? texts.forecast : ''}${quoteLabel(quote.data.input)}`
+          : texts.asClientSaw
       }
       actions={
         <>
           <Button variant="default" component={Link} to={listAddress('/admin/quotes')}>
-            Все расчёты
+            {texts.allQuotes}
           </Button>
           {quote.data && <QuoteDocumentButton quote={quote.data} />}
         </>
@@ -69,11 +70,11 @@ const QuoteView = ({ quote }: { quote: StoredQuote }) => {
           aria-pressed={beside}
           onClick={() => set('today', beside ? '' : '1')}
         >
-          {beside ? 'Показать только расчёт' : 'Почему столько? Сравнить с сегодня'}
+          {beside ? texts.onlyQuote : texts.compareWithToday}
         </Button>
         {beside && (
           <SegmentedControl
-            aria-label="Валюта сравнения"
+            aria-label={texts.comparisonCurrency}
             value={currency}
             onChange={setCurrency}
             data={shownCurrencies}
@@ -90,7 +91,7 @@ const QuoteView = ({ quote }: { quote: StoredQuote }) => {
         <>
           <QuoteChanged quote={quote} />
           <QuoteBasis was={quote.statement} />
-          <section className="admin-card admin-quote" aria-label="Расчёт по строкам">
+          <section className="admin-card admin-quote" aria-label={texts.quoteLines}>
             <QuoteStatement quote={quote} />
           </section>
         </>
@@ -111,12 +112,12 @@ interface BasisProps {
 }
 
 const QuoteBasis = ({ was, now }: BasisProps) => (
-  <section className="admin-card" aria-label="На чём стоит расчёт">
+  <section className="admin-card" aria-label={texts.basis}>
     <AutoColumns component="dl" least="17rem" gap="md">
-      <Fact name="Курс доллара">{rateText({ was, now }, 'USD')}</Fact>
-      <Fact name="Курс евро">{rateText({ was, now }, 'EUR')}</Fact>
-      <Fact name="Тариф">
-        {tariffText(was) + (now ? (sameTariff(was, now) ? ', тот же' : ` → ${tariffText(now)}`) : '')}
+      <Fact name={texts.dollarRate}>{rateText({ was, now }, 'USD')}</Fact>
+      <Fact name={texts.euroRate}>{rateText({ was, now }, 'EUR')}</Fact>
+      <Fact name={texts.tariff}>
+        {tariffText(was) + (now ? (sameTariff(was, now) ? texts.sameTariff : ` → ${tariffText(now)}`) : '')}
       </Fact>
       {tableSteps(was.tables, now?.tables ?? was.tables).map(step => (
         <Fact key={step.title} name={tableNames[step.title]}>
@@ -126,7 +127,7 @@ const QuoteBasis = ({ was, now }: BasisProps) => (
     </AutoColumns>
     {now && sameGround(was, now) && (
       <Text mt="sm" c="dimmed" fz="sm">
-        Курс, тариф и таблицы те же: если строки разошлись, с того дня изменились настройки сборов и услуг.
+        {texts.settingsDiffer}
       </Text>
     )}
   </section>
@@ -142,10 +143,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const rateText = ({ was, now }: BasisProps, code: 'USD' | 'EUR'): string => {
   const then = was.rates[code]
   const today = now?.rates[code]
-  const ofCompany = ({ rates }: CostBreakdown) => (rates.manual?.includes(code) ? ', курс компании' : '')
+  const ofCompany = ({ rates }: CostBreakdown) => (rates.manual?.includes(code) ? texts.companyRate : '')
   return [
     `${formatRate(then)} на ${formatDayDmy(was.rates.date)}${ofCompany(was)}`,
-    was.rates.stale && ', последний известный',
+    was.rates.stale && texts.lastKnown,
     now &&
       today !== undefined &&
       ` → ${formatRate(today)} на ${formatDayDmy(now.rates.date)}${ofCompany(now)} (${formatPercent(Math.round((today / then - 1) * 1e4) / 100)})`,
@@ -158,7 +159,7 @@ const TableText = ({ step: { title, was, now }, compared }: { step: TableStep; c
   if (was === null)
     return (
       <>
-        <span>{now === null ? 'тогда не было' : 'тогда не было, сегодня '}</span>
+        <span>{now === null ? texts.wasAbsent : texts.absentThen}</span>
         {now !== null && <VersionLink title={title} n={now} />}
       </>
     )
@@ -168,7 +169,7 @@ const TableText = ({ step: { title, was, now }, compared }: { step: TableStep; c
     return (
       <>
         {before}
-        <span>{now === null ? ', сегодня не нужна' : ', та же'}</span>
+        <span>{now === null ? texts.notNeededToday : texts.sameToday}</span>
       </>
     )
   return (
@@ -177,7 +178,7 @@ const TableText = ({ step: { title, was, now }, compared }: { step: TableStep; c
       <span> → </span>
       <VersionLink title={title} n={now} />
       <span>, </span>
-      <Link to={comparisonPath(title, was, now)}>что изменилось</Link>
+      <Link to={comparisonPath(title, was, now)}>{texts.whatChanged}</Link>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/calculation/quotes.js'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
@@ -15,7 +16,7 @@ export const QuoteStatement = ({ quote }: { quote: Pick<StoredQuote, 'number' | 
   const Table = lang === 'uk' ? UkrainianStatement : StatementTable
   return (
     <div lang={lang}>
-      <Table statement={statement} caption={`Расчёт ${number} по строкам`} />
+      <Table statement={statement} caption={texts.quoteOfLines({ number })} />
       <StatementNotes statement={statement} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { Box, Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/calculation/quotes.js'
 import { totals } from '#messages/calculation/totals.js'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -29,12 +30,12 @@ export const QuotesPage = () => {
   const sorted = filterIn(listQuotesEndpoint.query, filters.values)
   const quotes = useCall(listQuotesEndpoint, { query: { ...sorted, q, page: pageOf(filters.page) } }, forList)
   return (
-    <Page title="Расчёты" hint="Каждый отправленный расчёт хранится так, как его увидел клиент">
+    <Page title={texts.quotes} hint={texts.about}>
       <PagedList
         list={filters}
         query={quotes}
         filters={
-          <Filters list={filters} label="Поиск расчётов" search="Имя, телефон, номер, сумма или дата">
+          <Filters list={filters} label={texts.search} search={texts.searchHint}>
             <Text size="xs" c="dimmed" style={{ alignSelf: 'center' }}>
               2026-000123, 9340, 17.03.2026
             </Text>
@@ -48,8 +49,8 @@ export const QuotesPage = () => {
           </Filters>
         }
         empty={{
-          title: 'Расчётов пока нет',
-          text: 'Расчёт получает номер, когда клиент отправляет его с сайта.',
+          title: texts.noneYet,
+          text: texts.whenNumbered,
         }}
       >
         {items => (
@@ -67,9 +68,9 @@ export const QuotesPage = () => {
                 to={`/admin/quotes/${number}?today=1`}
                 size="compact-sm"
                 variant="default"
-                aria-label={`Почему столько: расчёт ${number} рядом с сегодняшним`}
+                aria-label={texts.whySoMuchOf({ number })}
               >
-                Почему столько?
+                {texts.whySoMuch}
               </Button>
             )}
           />
@@ -92,7 +93,7 @@ const TotalKind = ({ quote }: { quote: QuoteSummary }) => {
 const columns: TableColumn<QuoteSummary>[] = [
   {
     key: 'number',
-    title: 'Номер',
+    title: texts.number,
     fixed: true,
     cell: ({ number }) => (
       <Link to={`/admin/quotes/${number}`} className="admin-row-title admin-state">
@@ -102,51 +103,56 @@ const columns: TableColumn<QuoteSummary>[] = [
   },
   {
     key: 'given',
-    title: 'Дан',
+    title: texts.given,
     sort: { up: 'oldest', down: 'newest', first: 'down' },
     cellClass: 'admin-moment',
     cell: ({ createdAt }) => formatMoment(createdAt),
   },
   {
     key: 'customer',
-    title: 'Клиент',
-    phoneLabel: 'Клиент',
+    title: texts.client,
+    phoneLabel: texts.client,
     cell: ({ requestId, customer }) =>
       requestId !== null &&
       customer && <Link to={`/admin/requests?open=${requestId}`}>{formatUkrainianPhone(customer)}</Link>,
   },
-  { key: 'about', title: 'Что считали', cellClass: 'admin-across', cell: ({ input }) => quoteLabel(input) },
+  {
+    key: 'about',
+    title: texts.whatCounted,
+    cellClass: 'admin-across',
+    cell: ({ input }) => quoteLabel(input),
+  },
   {
     key: 'rate',
-    title: 'Курс на',
+    title: texts.rateOn,
     className: 'admin-optional',
     cellClass: 'admin-moment admin-optional',
     cell: ({ rates }) => formatDay(rates.date),
   },
   {
     key: 'uah',
-    title: 'Итого, ₴',
+    title: texts.totalHryvnia,
     extra: true,
     className: 'admin-number',
-    phoneLabel: 'Итого, ₴',
+    phoneLabel: texts.totalHryvnia,
     cell: ({ total }) => formatMoney(total.uah),
   },
   {
     key: 'eur',
-    title: 'Итого, €',
+    title: texts.totalEuro,
     extra: true,
     className: 'admin-number',
-    phoneLabel: 'Итого, €',
+    phoneLabel: texts.totalEuro,
     cell: ({ total }) => formatMoney(total.eur),
   },
   {
     key: 'usd',
-    title: 'Итого, $',
+    title: texts.totalDollar,
     fixed: true,
     sort: { up: 'cheapest', down: 'dearest', first: 'down' },
     className: 'admin-number',
     cellClass: 'admin-number admin-across',
-    phoneLabel: 'Итого, $',
+    phoneLabel: texts.totalDollar,
     cell: quote => (
       <>
         {formatMoney(quote.total.usd)}

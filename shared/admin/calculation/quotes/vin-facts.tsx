@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/calculation/quotes.js'
 import { readVin } from '#shared/calculator/vin/read-vin.ts'
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 
@@ -13,5 +14,4 @@ export const VinFacts = ({ vin, year, route }: { vin: string; year: string; rout
 }
 
 /** For the office alone: the stages of the agreement and its practice are not known. */
-const canadian =
-  'Канада: с декларацией экспортёра пошлина может быть ниже (CUFTA, закон 1917-VIII). Не обещайте, уточните у брокера.'
+const canadian = texts.canadaDuty

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import * as texts from '#messages/admin/calculation/reference-lots.js'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { inList } from '#shared/admin/platform/records/record-options.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -21,15 +22,15 @@ export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; o
   return (
     <RecordForm
       editor={editor}
-      label={lot ? `Лот «${lot.title}»` : 'Новый контрольный лот'}
+      label={lot ? texts.lotOf({ title: lot.title }) : texts.newLot}
       mb="sm"
       framed
       gap="sm"
-      action="Сохранить"
+      action={texts.save}
       onClose={onClose}
       differences={base ? differencesOf(base, editor) : []}
-      labels={{ title: 'Название' }}
-      labelOf={({ item }) => (item === null ? 'Название' : quoteFieldLabel(String(item)))}
+      labels={{ title: texts.title }}
+      labelOf={({ item }) => (item === null ? texts.title : quoteFieldLabel(String(item)))}
       show={(value, { item }) =>
         item === null ? String(value) : quoteFieldText(String(item), String(value ?? ''))
       }
@@ -37,8 +38,8 @@ export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; o
     >
       <FromLink editor={editor} />
       <TextInput
-        label="Название"
-        description="Пусто — составим из полей ниже"
+        label={texts.title}
+        description={texts.emptyTitle}
         placeholder={editor.words}
         maxLength={120}
         autoFocus
@@ -51,8 +52,8 @@ export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; o
 
 const differencesOf = (lot: ReferenceLot, { form, words }: ReferenceLotEditor) =>
   [
-    { label: 'Название', saved: lot.title, mine: form.values.title || words },
-    { label: 'Что считать', saved: quoteLabel(lot.input), mine: words },
+    { label: texts.title, saved: lot.title, mine: form.values.title || words },
+    { label: texts.whatToCount, saved: quoteLabel(lot.input), mine: words },
   ].filter(({ saved, mine }) => saved !== mine)
 
 const FromLink = ({ editor }: { editor: ReferenceLotEditor }) => {
@@ -69,8 +70,8 @@ const FromLink = ({ editor }: { editor: ReferenceLotEditor }) => {
     <Group gap="xs" align="flex-end">
       <TextInput
         flex={1}
-        label="Ссылка из калькулятора"
-        description="Посчитайте машину на сайте, нажмите «Ссылка на расчёт» и вставьте её сюда"
+        label={texts.calculatorLink}
+        description={texts.calculatorLinkHint}
         value={link}
         onChange={event => {
           setLink(event.currentTarget.value)
@@ -81,10 +82,10 @@ const FromLink = ({ editor }: { editor: ReferenceLotEditor }) => {
           event.preventDefault()
           take()
         }}
-        error={wrong && 'Это не ссылка на расчёт'}
+        error={wrong && texts.notCalculation}
       />
       <Button variant="default" disabled={link.trim() === ''} onClick={take}>
-        Заполнить
+        {texts.fillIn}
       </Button>
     </Group>
   )
@@ -103,7 +104,7 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
     },
     fieldOf: path => (path === 'title' ? path : `fields.${fieldOfPath(path.replace(/^input\./, ''))}`),
     ...inList(queries, onClose, 'reference-lot'),
-    savedText: ({ created }) => (created ? 'Лот добавлен' : 'Лот изменён'),
+    savedText: ({ created }) => (created ? texts.wasAdded : texts.wasChanged),
   })
   const { form } = editor
   const { fields } = form.values

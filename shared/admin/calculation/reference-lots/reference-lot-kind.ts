@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/calculation/reference-lots.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import { removalOf } from '#shared/admin/platform/records/removal.ts'
@@ -41,7 +42,7 @@ export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> =
     return found && quoteLabel(found.input) === quoteLabel(input) ? found : null
   },
   prepare: work => ({ ...work, title: work.title.trim() || lotWords(work.fields) }),
-  titleOf: work => `Лот «${work.title.trim() || lotWords(work.fields)}»`,
+  titleOf: work => texts.namedLot({ value1: work.title.trim() || lotWords(work.fields) }),
   // Merges each field of the calculation separately.
   merges: { fields: mergeNamed },
 })

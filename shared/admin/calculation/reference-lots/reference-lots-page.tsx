@@ -1,6 +1,7 @@
 import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/calculation/reference-lots.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
@@ -42,16 +43,16 @@ export const ReferenceLotsPage = () => {
   const close = () => setOpen(null)
   return (
     <Page
-      title="Контрольные лоты"
-      hint="По ним видно, как новая таблица меняет цены. Считаются по старой и новой таблице перед каждой публикацией."
+      title={texts.referenceLots}
+      hint={texts.about}
       actions={
         <>
           <Button variant="default" component={Link} to="/admin/tables">
-            Все таблицы
+            {texts.allTables}
           </Button>
           {mayWrite && open !== 'new' && (
             <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen('new')}>
-              Добавить лот
+              {texts.addLot}
             </Button>
           )}
         </>
@@ -60,10 +61,7 @@ export const ReferenceLotsPage = () => {
       {open === 'new' && <ReferenceLotForm lot={null} onClose={close} />}
       <QueryState of={lots} rows={6} />
       {lots.data?.length === 0 && open !== 'new' && (
-        <EmptyState title="Контрольных лотов пока нет">
-          Добавьте пять–десять машин, которые Вы возите чаще всего: по ним таблицы проверяются перед
-          публикацией.
-        </EmptyState>
+        <EmptyState title={texts.noneYet}>{texts.noneYetHint}</EmptyState>
       )}
       {lots.data && lots.data.length > 0 && (
         <>
@@ -71,10 +69,10 @@ export const ReferenceLotsPage = () => {
             <Table stickyHeader className="admin-table admin-stack" onKeyDown={navigateRows}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Лот</Table.Th>
-                  <Table.Th className="admin-number">Сегодня, $</Table.Th>
+                  <Table.Th>{texts.lot}</Table.Th>
+                  <Table.Th className="admin-number">{texts.todayDollars}</Table.Th>
                   <Table.Th>
-                    <VisuallyHidden>Действия</VisuallyHidden>
+                    <VisuallyHidden>{texts.actions}</VisuallyHidden>
                   </Table.Th>
                 </Table.Tr>
               </Table.Thead>
@@ -100,7 +98,7 @@ export const ReferenceLotsPage = () => {
             </Table>
           </div>
           <Text size="sm" c="dimmed" mt="sm">
-            Всего: {lots.data.length} из {referenceLotLimit}
+            {texts.countOf({ data: lots.data.length, referenceLotLimit })}
           </Text>
         </>
       )}
@@ -120,8 +118,8 @@ const LotRow = ({ lot, today, kept, onEdit }: LotRowProps) => {
   const mayWrite = useCan('tables.write')
   const putAway = useRemoval(lotRemoval)
   const remove = () => {
-    const title = `Лот «${lot.title}»`
-    void putAway(lot, { title, removed: `${title} удалён`, returned: 'Лот возвращён' })
+    const title = texts.lotOf({ title: lot.title })
+    void putAway(lot, { title, removed: texts.wasRemoved({ title }), returned: texts.wasReturned })
   }
   return (
     <Table.Tr data-row>
@@ -130,19 +128,31 @@ const LotRow = ({ lot, today, kept, onEdit }: LotRowProps) => {
         <Text size="xs" c="dimmed">
           {quoteLabel(lot.input)}
         </Text>
-        {kept && <Badge tone="warn">Правка не сохранена</Badge>}
+        {kept && <Badge tone="warn">{texts.notSaved}</Badge>}
       </Table.Td>
       <Table.Td className="admin-number">
         {today ? formatMoney(today.total.usd) : '—'}{' '}
         {today && !today.complete && (
-          <Badge tone="warn">неполный: {today.missing.map(({ message }) => message).join('; ')}</Badge>
+          <Badge tone="warn">
+            {texts.incomplete({ value1: today.missing.map(({ message }) => message).join('; ') })}
+          </Badge>
         )}
       </Table.Td>
       <Table.Td className="admin-actions">
         {mayWrite && (
           <Group gap={4} justify="flex-end" wrap="nowrap">
-            <IconButton icon="edit" label={`Изменить лот «${lot.title}»`} variant="subtle" onClick={onEdit} />
-            <IconButton icon="trash" label={`Удалить лот «${lot.title}»`} variant="subtle" onClick={remove} />
+            <IconButton
+              icon="edit"
+              label={texts.changeOf({ title: lot.title })}
+              variant="subtle"
+              onClick={onEdit}
+            />
+            <IconButton
+              icon="trash"
+              label={texts.removeOf({ title: lot.title })}
+              variant="subtle"
+              onClick={remove}
+            />
           </Group>
         )}
       </Table.Td>

@@ -1,7 +1,9 @@
 /** Leads a price list that was dropped on the window, or opened with the program, to the upload tab of its table. */
+
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { openedFile } from '#shared/admin/platform/files/opened-file.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -18,14 +20,11 @@ export const DroppedFile = () => {
   const navigate = useNavigate()
 
   const receive = async (file: File): Promise<void> => {
-    if (!mayWrite) return notifyWarning('Файл не открыт', 'Таблицы меняют только сотрудники с этим правом.')
+    if (!mayWrite) return notifyWarning(texts.notOpened, texts.tablesByRight)
     try {
       const title = await fitTable(client, file)
       if (title === null) {
-        notifyWarning(
-          'Таблица не определена',
-          `${file.name}: откройте нужную таблицу и загрузите файл в ней.`,
-        )
+        notifyWarning(texts.tableUnknown, texts.openTable({ name: file.name }))
         await navigate('/admin/tables')
         return
       }
@@ -45,7 +44,7 @@ export const DroppedFile = () => {
     const files = [...(event.dataTransfer?.files ?? [])]
     if (files.length === 0) return
     const { file, warning } = pickDroppedTable(files)
-    if (warning !== null) notifyWarning(file === null ? 'Файл не открыт' : 'Открыт один файл', warning)
+    if (warning !== null) notifyWarning(file === null ? texts.notOpened : texts.oneOpened, warning)
     if (file !== null) void receive(file)
   })
 
@@ -71,14 +70,11 @@ export const pickDroppedTable = <T extends { name: string }>(
   const file = files.find(({ name }) => /\.(?:csv|xlsx)$/i.test(name)) ?? null
   if (file === null) {
     const names = files.map(({ name }) => name).join(', ')
-    return { file, warning: `${names}: сюда можно бросить таблицу, файл CSV или XLSX.` }
+    return { file, warning: texts.dropTables({ names }) }
   }
   return {
     file,
-    warning:
-      files.length === 1
-        ? null
-        : `Открыт только ${file.name}: таблицы загружают по одной. Бросьте другие после него.`,
+    warning: files.length === 1 ? null : texts.onlyOneOpened({ name: file.name }),
   }
 }
 

@@ -1,6 +1,8 @@
 /** Warns that a table holds demo content, so that nobody quotes prices from it unawares. */
+
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -13,7 +15,7 @@ const useExample = (title: TableTitle) => {
 }
 
 export const ExampleBadge = ({ title }: { title: TableTitle }) =>
-  useExample(title).isExample ? <Badge tone="warn">Примерные цифры</Badge> : null
+  useExample(title).isExample ? <Badge tone="warn">{texts.exampleFigures}</Badge> : null
 
 /**
  * Waits until it is known whether the notice is shown: a notice that appears later would push the cells from under a
@@ -26,8 +28,7 @@ export const BelowExampleNotice = ({ title, children }: { title: TableTitle; chi
     <>
       {isExample && (
         <Alert color="yellow" mb="md">
-          Цифры в этой таблице — пример из поставки. Сайт считает по ним, пока Вы не загрузите файл со своими
-          или не сохраните правку.
+          {texts.exampleNotice}
         </Alert>
       )}
       {children}

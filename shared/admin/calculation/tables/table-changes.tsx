@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { formatCount } from '#shared/admin/platform/format/format-time.ts'
@@ -40,32 +41,36 @@ export const TableChanges = ({ added, removed, changed, changes, nameTitle, same
   return (
     <>
       <Group gap="xs">
-        <Badge tone="warn">Изменено ячеек: {formatCount(changed)}</Badge>
-        <Badge tone="good">Добавлено строк: {formatCount(added)}</Badge>
-        <Badge tone="bad">Удалено строк: {formatCount(removed)}</Badge>
+        <Badge tone="warn">{texts.cellsChanged({ changed: formatCount(changed) })}</Badge>
+        <Badge tone="good">{texts.rowsAdded({ added: formatCount(added) })}</Badge>
+        <Badge tone="bad">{texts.rowsRemoved({ removed: formatCount(removed) })}</Badge>
       </Group>
       {changes.length > 0 && (
-        <ScrollFrame className="admin-table-frame" data-scroll label="Отличия от прежней версии">
+        <ScrollFrame className="admin-table-frame" data-scroll label={texts.differences}>
           <DataTable
             stickyHeader
             verticalSpacing={4}
             rows={changes.slice(0, maxShown)}
             keyOf={({ row, column }) => `${row} ${column}`}
             columns={[
-              { title: 'Строка', className: 'admin-number', cell: ({ row }) => row },
+              { title: texts.row, className: 'admin-number', cell: ({ row }) => row },
               ...(nameTitle === undefined
                 ? []
                 : [{ title: nameTitle, cell: ({ name }: ShownChange) => name }]),
-              { title: 'Столбец', cell: ({ column }) => column },
-              { title: 'Было', ...figures, cell: ({ from }) => (from === '' ? '—' : <del>{from}</del>) },
-              { title: 'Станет', ...figures, cell: ({ to }) => (to === '' ? '—' : <ins>{to}</ins>) },
+              { title: texts.column, cell: ({ column }) => column },
+              {
+                title: texts.before,
+                ...figures,
+                cell: ({ from }) => (from === '' ? '—' : <del>{from}</del>),
+              },
+              { title: texts.after, ...figures, cell: ({ to }) => (to === '' ? '—' : <ins>{to}</ins>) },
             ]}
           />
         </ScrollFrame>
       )}
       {changes.length > maxShown && (
         <Text size="sm" c="dimmed">
-          Показаны первые {maxShown} из {formatCount(changes.length)}.
+          {texts.firstShown({ maxShown, changes: formatCount(changes.length) })}
         </Text>
       )}
     </>
@@ -79,12 +84,7 @@ interface TableComparisonProps {
   same?: string
 }
 
-export const TableComparison = ({
-  title,
-  before,
-  after,
-  same = 'Значения те же, изменён только порядок строк.',
-}: TableComparisonProps) => {
+export const TableComparison = ({ title, before, after, same = texts.onlyOrder }: TableComparisonProps) => {
   const difference = useMemo(() => compareTables(title, before, after), [title, before, after])
   const { columns } = after
   const [added, removed] = [byRow(difference.added), byRow(difference.removed)]
@@ -94,8 +94,8 @@ export const TableComparison = ({
       const name = nameOf(columns, after.data[row - 2])
       return { row, name, column: title, from: shownText(from, type), to: shownText(to, type) }
     }),
-    ...rowChanges(columns, added, 'to', 'Новая строка'),
-    ...rowChanges(columns, removed, 'from', 'Удалённая строка'),
+    ...rowChanges(columns, added, 'to', texts.newRow),
+    ...rowChanges(columns, removed, 'from', texts.removedRow),
   ]
   return (
     <TableChanges
@@ -103,7 +103,7 @@ export const TableComparison = ({
       removed={removed.size}
       changed={difference.changed.length}
       changes={changes}
-      nameTitle={columns.slice(0, 2).some(isText) ? 'Что' : columns[0]?.title}
+      nameTitle={columns.slice(0, 2).some(isText) ? texts.what : columns[0]?.title}
       same={same}
     />
   )

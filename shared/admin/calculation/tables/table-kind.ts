@@ -1,5 +1,7 @@
 /** A table as the grid edits it: the version in force, or the one planned for a day. Each save makes a new version. */
+
 import { z } from 'zod'
+import * as texts from '#messages/admin/calculation/tables.js'
 import type { FormDefinition, Versioned } from '#shared/admin/platform/records/form-definition.ts'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
@@ -63,7 +65,7 @@ export const tableKind = (
       })
       return { ...content, id, version, waiting }
     },
-    titleOf: () => `Таблица «${tableNames[title]}»`,
+    titleOf: () => texts.tableOf({ value1: tableNames[title] }),
     pathOf: () => `/admin/tables/${title}?tab=edit`,
     merges: { grid: mergeRows(title) },
     isSame: (a, b) => a.effectiveFrom === b.effectiveFrom && isSameGrid(title, a.grid, b.grid),

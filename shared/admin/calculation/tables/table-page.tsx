@@ -1,4 +1,5 @@
 import { Button, Group, Tabs } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -79,10 +80,10 @@ const TableTabs = ({ title }: { title: TableTitle }) => {
       keepMounted={false}
     >
       <Tabs.List mb="md" ref={tabRow}>
-        <Tabs.Tab value="rows">Строки</Tabs.Tab>
-        {mayWrite && <Tabs.Tab value="edit">Правка</Tabs.Tab>}
-        {mayWrite && <Tabs.Tab value="upload">Загрузить файл</Tabs.Tab>}
-        <Tabs.Tab value="versions">Версии</Tabs.Tab>
+        <Tabs.Tab value="rows">{texts.rowsTitle}</Tabs.Tab>
+        {mayWrite && <Tabs.Tab value="edit">{texts.editing}</Tabs.Tab>}
+        {mayWrite && <Tabs.Tab value="upload">{texts.uploadFile}</Tabs.Tab>}
+        <Tabs.Tab value="versions">{texts.versions}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="rows">
         {table.isPending && <LoadingState rows={12} />}
@@ -125,26 +126,23 @@ interface NoTableProps {
 const NoTable = ({ title, onBegin }: NoTableProps) => {
   const example = useCall(readExampleTableEndpoint, { params: { title } })
   return (
-    <section aria-label="Таблица ещё не загружена">
-      <h2>Таблица ещё не загружена</h2>
-      <p className="admin-quiet">
-        Скачайте пример, замените в нём строки своими и загрузите. Или впишите строки здесь же: их можно
-        вставить из Excel.
-      </p>
+    <section aria-label={texts.notUploaded}>
+      <h2>{texts.notUploaded}</h2>
+      <p className="admin-quiet">{texts.howToBegin}</p>
       <Group gap="xs" my="sm">
         {(['xlsx', 'csv'] as const).map(format => (
           <DownloadButton
             key={format}
             file={own => own.download(downloadExampleTableEndpoint, { params: { title }, query: { format } })}
           >
-            {`Пример ${format.toUpperCase()}`}
+            {texts.exampleOf({ value1: format.toUpperCase() })}
           </DownloadButton>
         ))}
         {onBegin && (
           <>
-            <Button onClick={() => onBegin('upload')}>Загрузить свой файл</Button>
+            <Button onClick={() => onBegin('upload')}>{texts.uploadOwn}</Button>
             <Button variant="default" onClick={() => onBegin('edit')}>
-              Вписать строки
+              {texts.typeRows}
             </Button>
           </>
         )}
@@ -157,17 +155,17 @@ const NoTable = ({ title, onBegin }: NoTableProps) => {
             rows={example.data.columns}
             keyOf={({ key }) => key}
             columns={[
-              { title: 'Столбец', names: true, cell: column => column.title },
-              { title: 'Что в нём', phoneLabel: 'Что в нём', cell: ({ type }) => typeNames[type] },
+              { title: texts.column, names: true, cell: column => column.title },
+              { title: texts.whatIsInIt, phoneLabel: texts.whatIsInIt, cell: ({ type }) => typeNames[type] },
               {
-                title: 'Например',
-                phoneLabel: 'Например',
+                title: texts.forExample,
+                phoneLabel: texts.forExample,
                 cell: ({ key, type }) =>
                   rowsToShow(example.data)
                     .map(row => shownText(row[key] ?? null, type))
                     .find(isTelling),
               },
-              { title: 'Заголовок в файле', phoneLabel: 'В файле', cell: ({ key }) => key },
+              { title: texts.fileHeading, phoneLabel: texts.inFile, cell: ({ key }) => key },
             ]}
           />
         </div>
@@ -187,7 +185,7 @@ const rowsToShow = ({ columns, data }: Pick<StoredTable, 'columns' | 'data'>) =>
 const isTelling = (text: string): boolean => text !== '' && text !== '0'
 
 const typeNames: Record<ColumnType, string> = {
-  text: 'текст',
-  number: 'сумма в долларах',
-  fee: 'сумма в долларах, процент цены или оба: 600 + 1%',
+  text: texts.types.text,
+  number: texts.types.number,
+  fee: texts.types.fee,
 }

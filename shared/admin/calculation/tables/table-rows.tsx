@@ -1,5 +1,6 @@
 import { Table as Grid } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { language } from '#messages/language.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
@@ -14,7 +15,7 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
   const rest = table.data.length - shown
   return (
     <>
-      <ScrollFrame className="admin-table-frame" data-scroll label="Строки таблицы">
+      <ScrollFrame className="admin-table-frame" data-scroll label={texts.tableRows}>
         <Grid stickyHeader striped className="admin-table" verticalSpacing={4}>
           <Grid.Thead>
             <Grid.Tr>
@@ -45,7 +46,7 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
       </ScrollFrame>
       {rest > 0 && (
         <SmallButton mt="sm" onClick={() => setShown(shown + part * 5)}>
-          Показать ещё {Math.min(rest, part * 5)} из {formatCount(rest)}
+          {texts.showMore({ rest: Math.min(rest, part * 5), value2: formatCount(rest) })}
         </SmallButton>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -53,7 +54,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
 
   const check = async (file: File) => {
     if (file.size > tableFileLimit) {
-      return setState({ step: 'rejected', file, message: 'Файл больше 5 МБ', problems: [] })
+      return setState({ step: 'rejected', file, message: texts.fileTooLarge, problems: [] })
     }
     setState({ step: 'checking', file })
     sent.set(null)
@@ -97,10 +98,11 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
     },
     {
       done: ({ version, waiting }) => {
-        if (waiting) return `Версия ${version} ждёт подтверждения другого сотрудника`
+        if (waiting) return texts.versionWaits({ version })
         const today = kyivDay(new Date())
-        const waits = effectiveFrom > today ? `, действует ${sinceDay(effectiveFrom, today)}` : ''
-        return `Сохранена версия ${version}${waits}`
+        const waits =
+          effectiveFrom > today ? texts.inForceSince({ effectiveFrom: sinceDay(effectiveFrom, today) }) : ''
+        return texts.versionSaved({ version, waits })
       },
       // Not after a refusal: the effect on prices would be read again, and the confirmation lost.
       onDone: async () => {
@@ -112,7 +114,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
         // Lots or rates have changed since the preview: the effect on prices is read again.
         else if (isImpactRejection(error)) form.retry()
         else if (isStale(error)) {
-          notifyWarning('Таблицу изменили на сервере', 'Посмотрите, что файл изменит теперь.')
+          notifyWarning(texts.changedOnServer, texts.lookAgain)
           void check(file)
         } else return false
         return true
@@ -126,26 +128,28 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
     if (document.activeElement === document.body) place.current?.focus()
   }, [state.step])
   return (
-    <Stack gap="md" maw="56rem" ref={place} tabIndex={-1} role="group" aria-label="Загрузка файла">
+    <Stack gap="md" maw="56rem" ref={place} tabIndex={-1} role="group" aria-label={texts.uploadOfFile}>
       {(state.step === 'choose' || state.step === 'rejected') && (
         <FileDrop
-          label="Файл таблицы"
-          hint="CSV или XLSX, до 5 МБ. Сначала покажем, что изменится."
+          label={texts.tableFile}
+          hint={texts.fileHint}
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFile={file => void check(file)}
         />
       )}
       {state.step === 'checking' && (
         <>
-          <UploadProgress label="Загрузка таблицы" sent={sent} />
-          <LoadingState rows={5} words={`Проверяем ${state.file.name}…`} />
+          <UploadProgress label={texts.uploadOfTable} sent={sent} />
+          <LoadingState rows={5} words={texts.checking({ name: state.file.name })} />
         </>
       )}
       {state.step === 'rejected' && <Refused title={title} state={state} />}
       {state.step === 'preview' && (
-        <section aria-label="Что изменится">
+        <section aria-label={texts.whatChanges}>
           <Stack gap="md">
-            <Text size="sm">{`${nameOf(state)}: будет версия ${state.preview.version}.`}</Text>
+            <Text size="sm">
+              {texts.willBeVersion({ state: nameOf(state), version: state.preview.version })}
+            </Text>
             {state.preview.warnings.map(({ code, message }) => (
               <Alert key={`${code} ${message}`} color="yellow">
                 {message}
@@ -155,19 +159,19 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
               {...state.preview.difference}
               changed={state.preview.difference.changed.length}
               changes={shownOf(title, state.preview.difference)}
-              same="Отличий от действующей версии нет."
+              same={texts.sameAsInForce}
             />
             <EffectiveFrom form={form} />
             <ImpactPanel form={form} />
             <Group gap="xs">
               <Button loading={publish.busy} onClick={() => form.mayPublish() && void publish.run(state)}>
-                {plannedDeed(form.wish.effectiveFrom, kyivDay(new Date())) ?? 'Сделать действующей'}
+                {plannedDeed(form.wish.effectiveFrom, kyivDay(new Date())) ?? texts.putInForce}
               </Button>
               <Button variant="default" onClick={reset}>
-                Отмена
+                {texts.cancel}
               </Button>
             </Group>
-            <UploadProgress label="Загрузка таблицы" sent={sent} idle={!publish.busy} />
+            <UploadProgress label={texts.uploadOfTable} sent={sent} idle={!publish.busy} />
           </Stack>
         </section>
       )}
@@ -177,7 +181,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
 
 /** A CSV has no sheets. */
 const nameOf = ({ file, preview: { sheet = 'CSV' } }: Previewed): string =>
-  sheet === 'CSV' ? file.name : `${file.name}, лист «${sheet}»`
+  sheet === 'CSV' ? file.name : texts.sheetOf({ name: file.name, sheet })
 
 interface RefusedProps {
   title: TableTitle
@@ -188,7 +192,7 @@ const Refused = ({ title, state: { file, message, problems } }: RefusedProps) =>
   const groups = groupProblems(title, problems)
   return (
     <div role="alert">
-      <Alert color="red" title={`${file.name}: файл не принят`}>
+      <Alert color="red" title={texts.wasRejected({ name: file.name })}>
         {message}
       </Alert>
       {groups.length > 0 && (
@@ -198,14 +202,14 @@ const Refused = ({ title, state: { file, message, problems } }: RefusedProps) =>
             rows={groups.slice(0, maxShown)}
             keyOf={({ column, message }) => `${column} ${message}`}
             columns={[
-              { title: 'Строки', className: 'admin-number', cell: ({ rows }) => rows },
-              { title: 'Столбец', cell: ({ column }) => column ?? '—' },
-              { title: 'Что не так', cell: ({ message }) => message },
+              { title: texts.rowsTitle, className: 'admin-number', cell: ({ rows }) => rows },
+              { title: texts.column, cell: ({ column }) => column ?? '—' },
+              { title: texts.whatIsWrong, cell: ({ message }) => message },
             ]}
           />
           {groups.length > maxShown && (
             <Text size="sm" c="dimmed" p="xs">
-              И ещё {groups.length - maxShown}
+              {texts.andMore({ value1: groups.length - maxShown })}
             </Text>
           )}
         </Box>
@@ -251,7 +255,9 @@ const rangesOf = (rows: readonly number[]): string => {
     else ranges.push([row, row])
   }
   const words = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
-  return words.length > maxRanges ? `${words.slice(0, maxRanges).join(', ')} и\u00a0ещё` : words.join(', ')
+  return words.length > maxRanges
+    ? texts.manyMore({ value1: words.slice(0, maxRanges).join(', ') })
+    : words.join(', ')
 }
 
 const maxRanges = 8

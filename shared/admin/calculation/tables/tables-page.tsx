@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -18,11 +19,11 @@ import { firstDay, plannedVersions, sinceDay } from './versions/version-plan.ts'
 
 export const TablesPage = () => (
   <Page
-    title="Таблицы калькулятора"
-    hint="Сборы аукционов и доставка: из них складывается расчёт на сайте"
+    title={texts.calculatorTables}
+    hint={texts.about}
     actions={
       <Button variant="default" component={Link} to="/admin/tables/lots">
-        Контрольные лоты
+        {texts.referenceLots}
       </Button>
     }
   >
@@ -30,12 +31,12 @@ export const TablesPage = () => (
       <Table onKeyDown={navigateRows} highlightOnHover className="admin-table admin-stack">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Таблица</Table.Th>
-            <Table.Th className="admin-number">Версия</Table.Th>
-            <Table.Th className="admin-number">Строк</Table.Th>
-            <Table.Th>Действует с</Table.Th>
-            <Table.Th>Дальше</Table.Th>
-            <Table.Th>Обновлена</Table.Th>
+            <Table.Th>{texts.table}</Table.Th>
+            <Table.Th className="admin-number">{texts.version}</Table.Th>
+            <Table.Th className="admin-number">{texts.rowCount}</Table.Th>
+            <Table.Th>{texts.inForceFrom}</Table.Th>
+            <Table.Th>{texts.next}</Table.Th>
+            <Table.Th>{texts.updated}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -64,30 +65,30 @@ const TableLine = ({ title }: { title: TableTitle }) => {
       </Table.Td>
       {table.data ? (
         <>
-          <Table.Td className="admin-number" data-label="Версия">
+          <Table.Td className="admin-number" data-label={texts.version}>
             {table.data.version}
           </Table.Td>
-          <Table.Td className="admin-number" data-label="Строк">
+          <Table.Td className="admin-number" data-label={texts.rowCount}>
             {formatCount(table.data.data.length)}
           </Table.Td>
-          <Table.Td data-label="Действует с">
-            {table.data.effectiveFrom ? formatDay(table.data.effectiveFrom) : 'загрузки'}
+          <Table.Td data-label={texts.inForceFrom}>
+            {table.data.effectiveFrom ? formatDay(table.data.effectiveFrom) : texts.uploadTime}
           </Table.Td>
           <Table.Td>
             <Planned title={title} />
           </Table.Td>
-          <Table.Td className="admin-moment" data-label="Обновлена">
+          <Table.Td className="admin-moment" data-label={texts.updated}>
             {formatRelativeTime(table.data.updatedAt)}
           </Table.Td>
         </>
       ) : (
         <Table.Td colSpan={5}>
-          {table.isPending && <Skeleton height={18} aria-label="Загрузка…" />}
+          {table.isPending && <Skeleton height={18} aria-label={texts.loading} />}
           {table.isError &&
             (isMissing(table.error) ? (
-              <Badge tone="warn">Ещё не загружена</Badge>
+              <Badge tone="warn">{texts.notYetUploaded}</Badge>
             ) : (
-              <Badge tone="bad">Не удалось прочитать</Badge>
+              <Badge tone="bad">{texts.unreadable}</Badge>
             ))}
         </Table.Td>
       )}
@@ -107,7 +108,7 @@ const Planned = ({ title }: { title: TableTitle }) => {
       c="var(--mantine-color-bronze-text)"
       className="admin-state"
     >
-      версия {version.version} {sinceDay(firstDay(version), today)}
+      {texts.versionFrom({ version: version.version, value2: sinceDay(firstDay(version), today) })}
     </Box>
   ))
 }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/tariffs.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
@@ -17,7 +18,7 @@ export const NextFigure = ({ next }: { next: TariffEntry | undefined }) =>
   next && (
     <Text span inherit c="var(--mantine-color-bronze-text)">
       <span className="admin-state">{showFigure(next.field, next.value)}</span>{' '}
-      <span className="admin-state">с {formatDayDmy(next.validFrom)}</span>
+      <span className="admin-state">{texts.since({ validFrom: formatDayDmy(next.validFrom) })}</span>
     </Text>
   )
 
@@ -34,7 +35,7 @@ export const OriginBadge = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'o
   if (origin === 'built-in') return null
   return (
     <Badge tone={origin === 'office' ? 'accent' : 'warn'}>
-      {origin === 'office' ? 'офис' : 'из настроек'}
+      {origin === 'office' ? texts.byOffice : texts.fromSettings}
     </Badge>
   )
 }
@@ -49,9 +50,12 @@ export interface EntriesProps {
 export const EntryActions = ({ entry, state, onChange }: EntriesProps & { entry: TariffEntry }) => {
   if (!onChange) return null
   const coming = entry.validFrom > state.today
-  const name = `${fullName(tariffField(entry.field))} с ${formatDayDmy(entry.validFrom)}`
-  const change = coming ? 'Изменить' : 'Исправить'
-  const takeBack = coming ? 'Отменить' : 'Убрать с причиной'
+  const name = texts.fieldSince({
+    field: fullName(tariffField(entry.field)),
+    validFrom: formatDayDmy(entry.validFrom),
+  })
+  const change = coming ? texts.change : texts.correct
+  const takeBack = coming ? texts.cancel : texts.removeWithReason
   return (
     <Button.Group>
       <Button

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/calculation/tariffs.js'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { fullName, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -14,7 +15,7 @@ export const findFigures = async ({ q, client, queries }: PaletteSearch): Promis
     return {
       id: `figure-${field.id}`,
       label: fullName(field),
-      description: value === undefined ? 'ещё не действует' : showFigure(field.id, value),
+      description: value === undefined ? texts.notYetInForce : showFigure(field.id, value),
       go: '/admin/tariffs',
     }
   })

@@ -1,4 +1,5 @@
 import { Alert, Button, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/tariffs.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -28,7 +29,7 @@ import { isLarge, readImpacts, savedTexts, storeAction, valuesOfChange } from '.
 export const OpenChanges = ({ state, onEdit }: Omit<OpenChangeProps, 'change'>) => {
   if (state.open.length === 0) return null
   return (
-    <Flex component="section" direction="column" gap="sm" mb="sm" aria-label="Ещё не в тарифе">
+    <Flex component="section" direction="column" gap="sm" mb="sm" aria-label={texts.notInTariff}>
       {state.open.map(change => (
         <OpenChange key={change.id} change={change} state={state} onEdit={onEdit} />
       ))}
@@ -39,18 +40,18 @@ export const OpenChanges = ({ state, onEdit }: Omit<OpenChangeProps, 'change'>) 
 export const AppliedChanges = (tab: EntriesProps) => {
   const changes = tab.state.applied
   if (changes.length === 0) {
-    return <EmptyState title="Правок офиса нет">Действует то, что встроено в программу.</EmptyState>
+    return <EmptyState title={texts.noOfficeChanges}>{texts.builtInCounts}</EmptyState>
   }
   return (
     <Flex component="ol" direction="column" gap="sm" mb="sm">
       {changes.map(change => (
         <li key={change.id} className="admin-card">
           <Group gap="xs" justify="space-between">
-            <strong>Ревизия {change.revision}</strong>
+            <strong>{texts.revisionOf({ revision: change.revision ?? '' })}</strong>
             <span className="admin-quiet-small">
               {[
-                change.author?.name ?? 'программа',
-                change.confirmedBy && `подтверждено: ${change.confirmedBy}`,
+                change.author?.name ?? texts.program,
+                change.confirmedBy && texts.confirmedBy({ by: change.confirmedBy }),
                 formatMoment(change.updatedAt),
               ]
                 .filter(Boolean)
@@ -85,8 +86,8 @@ const ChangeCells = ({
             align="center"
           >
             <span>
-              {fullName(tariffField(field))} с {formatDayDmy(validFrom)}:{' '}
-              <strong>{value === null ? 'ставка офиса убрана' : showFigure(field, value)}</strong>
+              {fullName(tariffField(field))} {texts.from} {formatDayDmy(validFrom)}:{' '}
+              <strong>{value === null ? texts.rateTakenBack : showFigure(field, value)}</strong>
             </span>
             {entry && entry.origin !== 'built-in' && <EntryActions entry={entry} {...tab} />}
           </Flex>
@@ -137,7 +138,7 @@ export const OpenChange = ({ change, state, onEdit }: OpenChangeProps) => {
   )
   const remove = useAction(
     client => client.call(removeTariffChangeEndpoint, { params: { id }, ifMatch: version }),
-    { changes: ['tariff'], done: 'Правка в корзине: оттуда её можно вернуть черновиком' },
+    { changes: ['tariff'], done: texts.changeInBin },
   )
   const busy = look.busy || confirm.busy || remove.busy
   const { answer: impacts, needsWord, blocks } = review
@@ -145,11 +146,11 @@ export const OpenChange = ({ change, state, onEdit }: OpenChangeProps) => {
   const waits = change.state === 'waiting'
   const own = waits && state.secondPerson && change.author?.id === userId
   return (
-    <article className="admin-card" aria-label={`Правка ${change.id}`}>
-      <VisuallyHidden component="h2">Правка {change.id}</VisuallyHidden>
+    <article className="admin-card" aria-label={texts.changeOf({ id: change.id })}>
+      <VisuallyHidden component="h2">{texts.changeOf({ id: change.id })}</VisuallyHidden>
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
-          <Badge tone={waits ? 'warn' : 'mute'}>{waits ? 'Ждёт подтверждения' : 'Черновик'}</Badge>
+          <Badge tone={waits ? 'warn' : 'mute'}>{waits ? texts.waits : texts.draft}</Badge>
           <span className="admin-quiet-small">
             {change.author?.name}, {formatMoment(change.updatedAt)}
           </span>
@@ -171,7 +172,7 @@ export const OpenChange = ({ change, state, onEdit }: OpenChangeProps) => {
         )}
         {mayWrite && (
           <Group gap="xs">
-            {own && <span className="admin-quiet">Подтвердить должен другой сотрудник.</span>}
+            {own && <span className="admin-quiet">{texts.otherConfirms}</span>}
             {!own && (
               <Button
                 size="xs"
@@ -179,12 +180,12 @@ export const OpenChange = ({ change, state, onEdit }: OpenChangeProps) => {
                 disabled={blocks}
                 onClick={() => void (impacts ? confirm : look).run()}
               >
-                {!impacts ? 'Показать, что изменится' : waits ? 'Подтвердить' : storeAction(state)}
+                {!impacts ? texts.showChanges : waits ? texts.confirm : storeAction(state)}
               </Button>
             )}
-            <SmallButton onClick={() => onEdit(change)}>Изменить</SmallButton>
+            <SmallButton onClick={() => onEdit(change)}>{texts.change}</SmallButton>
             <SmallButton loading={busy} onClick={() => void remove.run()}>
-              Выбросить
+              {texts.discard}
             </SmallButton>
           </Group>
         )}
@@ -195,19 +196,18 @@ export const OpenChange = ({ change, state, onEdit }: OpenChangeProps) => {
 
 /** Warns that the change would overwrite a value which another person has entered since it was drafted. */
 const Moved = ({ cells }: { cells: readonly MovedCell[] }) => (
-  <Alert color="yellow" title="С тех пор как правку составили, тариф изменился">
+  <Alert color="yellow" title={texts.tariffMoved}>
     {cells.map(({ field, validFrom, before, now }) => (
       <p key={`${field} ${validFrom}`}>
-        {fullName(tariffField(field))} с {formatDayDmy(validFrom)}: было {showFigure(field, before)}, теперь{' '}
-        <strong>{showFigure(field, now)}</strong>
+        {fullName(tariffField(field))} {texts.from} {formatDayDmy(validFrom)}
+        {texts.colonWas} {showFigure(field, before)}
+        {texts.commaNow} <strong>{showFigure(field, now)}</strong>
       </p>
     ))}
   </Alert>
 )
 
 const confirmationLabel = (moved: readonly MovedCell[], isLarge: boolean): string => {
-  if (moved.length === 0) return 'Вижу, как меняются цены, и вношу'
-  return isLarge
-    ? 'Вижу, что ставки с тех пор изменили и как меняются цены, и вношу'
-    : 'Вижу, что ставки с тех пор изменили, и вношу'
+  if (moved.length === 0) return texts.awareOfPrices
+  return isLarge ? texts.awareOfBoth : texts.awareOfRates
 }

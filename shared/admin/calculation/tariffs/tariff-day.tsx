@@ -1,4 +1,5 @@
 import { Box, Flex, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/tariffs.js'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -20,7 +21,7 @@ export const TariffDay = (tab: EntriesProps) => {
       <Box maw="14rem" mb="sm">
         <TextInput
           type="date"
-          label="На день"
+          label={texts.onDay}
           min={firstTariffDate}
           value={day}
           onChange={event => {
@@ -41,7 +42,7 @@ const Coming = ({ entries, ...tab }: EntriesProps & { entries: readonly TariffEn
   const days = [...new Set(entries.map(({ validFrom }) => validFrom))]
   return (
     <Box component="section" mb="sm" className="admin-card" aria-labelledby="tariff-coming">
-      <h2 id="tariff-coming">Дальше меняется</h2>
+      <h2 id="tariff-coming">{texts.changesNext}</h2>
       <Flex component="dl" direction="column" gap="2xs">
         {days.map(day => (
           <Flex key={day} wrap="wrap" rowGap="4xs" columnGap="sm">
@@ -78,14 +79,14 @@ const Coming = ({ entries, ...tab }: EntriesProps & { entries: readonly TariffEn
 const FigureTable = ({ groups, ...tab }: FiguresProps) => (
   <div className="admin-table-frame">
     <Table className="admin-table" verticalSpacing={6}>
-      <VisuallyHidden component="caption">Ставки по группам</VisuallyHidden>
+      <VisuallyHidden component="caption">{texts.ratesByGroup}</VisuallyHidden>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Ставка</Table.Th>
-          <Table.Th className="admin-number">Значение</Table.Th>
-          <Table.Th>Действует с</Table.Th>
-          <Table.Th>Закон</Table.Th>
-          <Table.Th>Дальше</Table.Th>
+          <Table.Th>{texts.rate}</Table.Th>
+          <Table.Th className="admin-number">{texts.value}</Table.Th>
+          <Table.Th>{texts.inForceFrom}</Table.Th>
+          <Table.Th>{texts.law}</Table.Th>
+          <Table.Th>{texts.next}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       {groups.map(({ name, lines }) => (
@@ -144,7 +145,7 @@ const Line = ({
       <strong>{showFigure(entry.field, entry.value)}</strong>
       <Icon name="chevron" size={16} />
       <Text component="small" w="100%" size="xs" c="dimmed">
-        с {formatDayDmy(entry.validFrom)} <NextFigure next={next} />
+        {texts.from} {formatDayDmy(entry.validFrom)} <NextFigure next={next} />
       </Text>
     </summary>
     <Box px="md" pb="sm" fz="sm">

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/calculation/tariffs.js'
 import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
@@ -23,23 +24,23 @@ export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDiffe
       rows={rows}
       keyOf={({ field, validFrom }) => `${field} ${validFrom}`}
       columns={[
-        { title: 'Ставка', cell: ({ field }) => fullName(tariffField(field)) },
+        { title: texts.rate, cell: ({ field }) => fullName(tariffField(field)) },
         {
-          title: 'С какого дня',
+          title: texts.fromWhichDay,
           cellClass: 'admin-moment',
-          phoneLabel: 'С',
+          phoneLabel: texts.fromShort,
           cell: ({ validFrom }) => formatDayDmy(validFrom),
         },
         {
-          title: 'Было',
+          title: texts.before,
           className: 'admin-number',
-          phoneLabel: 'Было',
+          phoneLabel: texts.before,
           cell: row => textBefore(entries, row),
         },
         {
-          title: 'Станет',
+          title: texts.after,
           className: 'admin-number',
-          phoneLabel: 'Станет',
+          phoneLabel: texts.after,
           cell: row => <strong>{textAfter(entries, row)}</strong>,
         },
         ...(withLaw ? [lawColumn] : []),
@@ -49,11 +50,11 @@ export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDiffe
 )
 
 const lawColumn: DataColumn<FormRow> = {
-  title: 'Закон',
+  title: texts.law,
   cellClass: 'admin-across',
   cell: row => (
     <>
-      {row.takeBack ? <span>ставка офиса убрана</span> : <LawLink entry={row} />}
+      {row.takeBack ? <span>{texts.rateTakenBack}</span> : <LawLink entry={row} />}
       {row.note !== '' && <div className="admin-quiet-small">{row.note}</div>}
     </>
   ),
@@ -67,8 +68,8 @@ export interface TariffImpactsProps {
 
 export const TariffImpacts = ({ impacts, heading: Heading }: TariffImpactsProps) =>
   impacts.map(impact => (
-    <section key={impact.day} aria-label={`Влияние на цены с ${formatDayDmy(impact.day)}`}>
-      <Heading>Влияние на цены с {formatDayDmy(impact.day)}</Heading>
+    <section key={impact.day} aria-label={texts.impactSince({ day: formatDayDmy(impact.day) })}>
+      <Heading>{texts.impactSince({ day: formatDayDmy(impact.day) })}</Heading>
       <ImpactList impact={impact} />
     </section>
   ))

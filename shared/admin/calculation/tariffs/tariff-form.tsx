@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/tariffs.js'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { focusAdded, focusRow } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -36,7 +37,7 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
   const isSaving = form.state === 'saving'
   const { answer } = question
   const shown = useInView<HTMLFormElement>(true)
-  const title = start.change ? `Правка ${start.change.id}` : 'Новая правка'
+  const title = start.change ? texts.changeOf({ id: start.change.id }) : texts.newChange
   return (
     <RecordForm
       ref={shown}
@@ -46,12 +47,12 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
       heading={title}
       labels={labels}
       show={(value, { field }) => (field === 'rows' ? showRows(value as FormRow[]) : String(value))}
-      action={answer ? storeAction(state) : 'Показать, что изменится'}
+      action={answer ? storeAction(state) : texts.showChanges}
       busy={form.state === 'asking'}
       disabled={question.blocks}
       buttons={
         <Button variant="default" loading={isSaving} onClick={form.saveDraft}>
-          Сохранить черновик
+          {texts.saveDraft}
         </Button>
       }
       onClose={onClose}
@@ -67,12 +68,12 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
             form.addRow()
           }}
         >
-          Добавить ставку
+          {texts.addRate}
         </SmallButton>
       </Group>
       <Textarea
         label={labels.reason}
-        description="Обязательна для дня, который уже наступил: расчёты на него изменятся"
+        description={texts.reasonHint}
         autosize
         maxLength={500}
         value={form.form.values.reason}
@@ -84,7 +85,7 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
   )
 }
 
-const labels = { rows: 'Ставки', reason: 'Причина' }
+const labels = { rows: texts.rates, reason: texts.reason }
 
 interface RowProps {
   row: FormRow
@@ -118,7 +119,7 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
       </Box>
       <AutoColumns fit least="13rem" gap="xs">
         <NativeSelect
-          label="Ставка"
+          label={texts.rate}
           autoFocus={at === 0}
           value={row.field}
           onChange={event => form.setRow(at, { field: asField(event.currentTarget.value), value: '' })}
@@ -136,28 +137,28 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
             </optgroup>
           ))}
         </NativeSelect>
-        <TextInput type="date" label="Действует с" min={firstTariffDate} {...set('validFrom')} />
+        <TextInput type="date" label={texts.inForceFrom} min={firstTariffDate} {...set('validFrom')} />
         {row.takeBack ? (
           <TextInput
-            label="Значение"
+            label={texts.value}
             readOnly
-            value={`вернётся ${showFigure(row.field, valueWithout(entries, row))}`}
+            value={texts.willReturn({ field: showFigure(row.field, valueWithout(entries, row)) })}
             error={problem('value')}
           />
         ) : field.choices ? (
           <NativeSelect
-            label="Значение"
+            label={texts.value}
             value={row.value}
             onChange={event => form.setRow(at, { value: event.currentTarget.value })}
             error={problem('value')}
             data={[
-              { value: '', label: 'Выберите' },
+              { value: '', label: texts.choose },
               ...field.choices.map(({ value, name }) => ({ value, label: name })),
             ]}
           />
         ) : (
           <TextInput
-            label={`Значение, ${field.unit}`}
+            label={texts.valueIn({ unit: field.unit })}
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
@@ -169,27 +170,30 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
       </AutoColumns>
       {!row.takeBack && (
         <AutoColumns fit least="13rem" gap="xs">
-          <TextInput label="Закон и статья" maxLength={300} {...set('law')} />
+          <TextInput label={texts.lawAndArticle} maxLength={300} {...set('law')} />
           <TextInput
-            label="Ссылка на закон"
+            label={texts.lawLink}
             type="url"
             placeholder="https://"
             maxLength={500}
             {...set('link')}
           />
-          <TextInput label="Пояснение" maxLength={500} {...set('note')} />
+          <TextInput label={texts.note} maxLength={500} {...set('note')} />
         </AutoColumns>
       )}
       <Group justify="space-between" gap="sm">
         <span className="admin-quiet-small">
           {before
-            ? `Сейчас на этот день: ${showFigure(row.field, before.value)}, с ${formatDayDmy(before.validFrom)}`
-            : 'Укажите день, и здесь будет ставка, которая сейчас на него действует'}
+            ? texts.nowOnDay({
+                field: showFigure(row.field, before.value),
+                validFrom: formatDayDmy(before.validFrom),
+              })
+            : texts.needDayFirst}
         </span>
         {form.form.values.rows.length > 1 && (
           <IconButton
             icon="close"
-            label={`Убрать строку ${at + 1}`}
+            label={texts.removeRow({ value1: at + 1 })}
             variant="subtle"
             color="gray"
             onClick={() => {
@@ -206,8 +210,8 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
 const showRows = (rows: readonly FormRow[]): string =>
   rows
     .map(({ field, validFrom, value, takeBack }) => {
-      const day = validFrom === '' ? '' : ` с ${formatDayDmy(validFrom)}`
-      return `${fullName(tariffField(field))}${day}: ${takeBack ? 'вернуть прежнюю' : value}`
+      const day = validFrom === '' ? '' : texts.sinceDay({ validFrom: formatDayDmy(validFrom) })
+      return `${fullName(tariffField(field))}${day}: ${takeBack ? texts.takeFormer : value}`
     })
     .join('; ')
 
@@ -215,7 +219,7 @@ const showRows = (rows: readonly FormRow[]): string =>
 const readAs = ({ field, value }: FormRow): string | null => {
   const { check, plain } = tariffField(field)
   const typed = plainTyped(field, value)
-  return check(typed) === null ? `Читается как ${showFigure(field, plain(typed))}` : null
+  return check(typed) === null ? texts.readAs({ field: showFigure(field, plain(typed)) }) : null
 }
 
 const asField = (value: string): TariffFieldId =>
@@ -230,14 +234,14 @@ interface TariffReviewProps {
 const TariffReview = ({ form, impacts, entries }: TariffReviewProps) => {
   const shown = useInView<HTMLElement>(true)
   return (
-    <section ref={shown} aria-label="Что изменится" className={classes.answer}>
-      <h3>Что изменится</h3>
+    <section ref={shown} aria-label={texts.whatChanges} className={classes.answer}>
+      <h3>{texts.whatChanges}</h3>
       <Stack gap="md">
         <TariffDifference rows={form.form.values.rows} entries={entries} />
         <TariffImpacts impacts={impacts} heading="h4" />
         {form.question.needsWord && (
           <ImpactConfirmation
-            label="Вижу, как меняются цены, и вношу"
+            label={texts.awareOfPrices}
             confirmed={form.question.confirmed}
             onChange={form.question.confirm}
           />

@@ -1,5 +1,6 @@
 import { Box, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/calculation/tariffs.js'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import {
   fullName,
@@ -21,12 +22,12 @@ export const TariffHistory = (tab: EntriesProps) => {
   const shown = entries.find(entry => keyOf(entry) === open)
   return (
     <>
-      <ScrollFrame className={`admin-table-frame admin-scroll ${classes.history}`} label="История ставок">
+      <ScrollFrame className={`admin-table-frame admin-scroll ${classes.history}`} label={texts.rateHistory}>
         <Table className="admin-table" verticalSpacing={4} horizontalSpacing="2xs">
-          <VisuallyHidden component="caption">Ставки по дням, с которых они действуют</VisuallyHidden>
+          <VisuallyHidden component="caption">{texts.ratesByDay}</VisuallyHidden>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">Ставка</Table.Th>
+              <Table.Th scope="col">{texts.rate}</Table.Th>
               {days.map(day => (
                 <Table.Th key={day} scope="col" {...(day > today && bronze)} className="admin-number">
                   {formatDayDmy(day).slice(0, 6)}
@@ -94,7 +95,11 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
             {...(entry.origin !== 'built-in' && { ...bronze, fw: 600 })}
             className="admin-value"
             aria-pressed={key === open}
-            aria-label={`${fullName(field)} с ${formatDayDmy(day)}: ${showFigure(field.id, entry.value)}`}
+            aria-label={texts.figureOf({
+              field: fullName(field),
+              day: formatDayDmy(day),
+              id: showFigure(field.id, entry.value),
+            })}
             onClick={() => onOpen(key === open ? null : key)}
           >
             {formatFigureValue(field.id, entry.value)}
@@ -106,20 +111,27 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
 )
 
 const EntryCard = ({ entry, ...tab }: EntriesProps & { entry: TariffEntry }) => (
-  <Box component="section" mt="sm" className="admin-card" aria-label="Ставка">
+  <Box component="section" mt="sm" className="admin-card" aria-label={texts.rate}>
     <h2>
-      {fullName(tariffField(entry.field))} с {formatDayDmy(entry.validFrom)}:{' '}
-      {showFigure(entry.field, entry.value)}
+      {texts.entryOf({
+        field: fullName(tariffField(entry.field)),
+        validFrom: formatDayDmy(entry.validFrom),
+        value3: showFigure(entry.field, entry.value),
+      })}
     </h2>
     <Text size="sm" component="div">
       <LawLink entry={entry} /> <OriginBadge entry={entry} />
       {entry.note !== '' && <p>{entry.note}</p>}
       <p className="admin-quiet">
         {entry.origin === 'built-in'
-          ? 'Встроено в программу.'
-          : `Ревизия ${entry.revision}${entry.by ? `, ${entry.by}` : ''}${entry.at ? `, ${formatDayDmy(entry.at.slice(0, 10))}` : ''}.`}
+          ? texts.builtIn
+          : texts.revisionBy({
+              revision: entry.revision ?? '',
+              value2: entry.by ? `, ${entry.by}` : '',
+              value3: entry.at ? `, ${formatDayDmy(entry.at.slice(0, 10))}` : '',
+            })}
         {entry.builtIn && (
-          <span>{` В программе на этот день: ${showFigure(entry.field, entry.builtIn.value)}.`}</span>
+          <span>{texts.inProgram({ field: showFigure(entry.field, entry.builtIn.value) })}</span>
         )}
       </p>
     </Text>

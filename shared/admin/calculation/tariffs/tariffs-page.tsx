@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Tabs } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/calculation/tariffs.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -42,8 +43,8 @@ export const TariffsPage = () => {
   }
   return (
     <Page
-      title="Тариф"
-      hint="Пошлина, акциз, НДС и сбор по датам: расчёт берёт ставки на день декларации"
+      title={texts.tariff}
+      hint={texts.about}
       actions={
         mayWrite &&
         !start && (
@@ -52,7 +53,7 @@ export const TariffsPage = () => {
             leftSection={<Icon name="plus" size={16} />}
             onClick={() => setStart(newChange)}
           >
-            Новая правка
+            {texts.newChange}
           </Button>
         )
       }
@@ -80,9 +81,9 @@ export const TariffsPage = () => {
             keepMounted={false}
           >
             <Tabs.List mb="md">
-              <Tabs.Tab value="day">На день</Tabs.Tab>
-              <Tabs.Tab value="history">История</Tabs.Tab>
-              <Tabs.Tab value="changes">Правки офиса</Tabs.Tab>
+              <Tabs.Tab value="day">{texts.onDay}</Tabs.Tab>
+              <Tabs.Tab value="history">{texts.history}</Tabs.Tab>
+              <Tabs.Tab value="changes">{texts.officeChanges}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="day">
               <TariffDay {...tab} />
@@ -107,12 +108,11 @@ const MovedNotice = ({ state: { applied, entries } }: { state: TariffState }) =>
   const moved = applied.filter(({ origin }) => origin === 'options')
   if (moved.length === 0 || !entries.some(({ origin }) => origin === 'options')) return null
   return (
-    <Alert color="yellow" mb="md" title="Настройки tariff.* стали ставками с датой">
+    <Alert color="yellow" mb="md" title={texts.settingsMoved}>
       {moved.map(({ id, reason }) => (
         <p key={id}>{reason}</p>
       ))}
-      Они действовали на все даты, поэтому внесены с первого дня, и расчёты не изменились. Где ставка должна
-      быть законной, уберите её в «Истории».
+      {texts.settingsMovedHint}
     </Alert>
   )
 }
@@ -126,18 +126,23 @@ const Questions = ({ state: { entries }, onChange }: EntriesProps) =>
         key={`${entry.field} ${entry.validFrom}`}
         color="yellow"
         mb="md"
-        title={`${fullName(tariffField(entry.field))} с ${formatDayDmy(entry.validFrom)}`}
+        title={texts.fieldSince({
+          field: fullName(tariffField(entry.field)),
+          validFrom: formatDayDmy(entry.validFrom),
+        })}
       >
         <Group justify="space-between" gap="sm">
           <span>
-            Офис внёс {showFigure(entry.field, entry.value)}, новая версия программы знает{' '}
-            {showFigure(entry.field, entry.builtIn?.value ?? '')} ({entry.builtIn?.law}). Действует ставка
-            офиса.
+            {texts.programKnowsOther({
+              field: showFigure(entry.field, entry.value),
+              value2: showFigure(entry.field, entry.builtIn?.value ?? ''),
+              law: entry.builtIn?.law ?? '',
+            })}
           </span>
           {onChange && (
             <Group gap="xs">
-              <SmallButton onClick={() => onChange(entry, false)}>Оставить свою</SmallButton>
-              <SmallButton onClick={() => onChange(entry, true)}>Взять из программы</SmallButton>
+              <SmallButton onClick={() => onChange(entry, false)}>{texts.keepOwn}</SmallButton>
+              <SmallButton onClick={() => onChange(entry, true)}>{texts.takeFromProgram}</SmallButton>
             </Group>
           )}
         </Group>

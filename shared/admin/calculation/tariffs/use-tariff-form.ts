@@ -1,6 +1,8 @@
 /** The state of the form of a change, which is saved only after its effect on typical lots was shown. */
+
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
+import * as texts from '#messages/admin/calculation/tariffs.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
@@ -98,7 +100,7 @@ export const useTariffForm = (
           [...open, ...applied].find(change => isSameValue(valuesOfChange(change), attempt)) ?? null
         return arrived.current
       },
-      titleOf: () => (change ? `Правка тарифа ${change.id}` : 'Новая правка тарифа'),
+      titleOf: () => (change ? texts.tariffChangeOf({ id: change.id }) : texts.newTariffChange),
       pathOf: () => '/admin/tariffs',
     },
     given: change,
@@ -143,8 +145,7 @@ export const useTariffForm = (
 
 export type TariffFormState = ReturnType<typeof useTariffForm>
 
-const movedBeside =
-  'Тариф тем временем изменили. Посмотрите ещё раз, что изменит Ваша правка, и отправьте её.'
+const movedBeside = texts.movedMeanwhile
 
 /** The effect of a change on typical lots, by the days from which its figures count. Throws what the call throws. */
 export const readImpacts = async (client: Client, rows: readonly FormRow[]): Promise<PriceImpact[]> =>
@@ -155,12 +156,12 @@ export const isLarge = (impacts: readonly PriceImpact[]): boolean =>
 
 /** Text of the button that stores a change. */
 export const storeAction = ({ secondPerson }: TariffState): string =>
-  secondPerson ? 'Отправить на подтверждение' : 'Внести в тариф'
+  secondPerson ? texts.askConfirmation : texts.enter
 
 export const savedTexts = {
-  applied: 'Правка внесена в тариф',
-  waiting: 'Правка ждёт подтверждения другого сотрудника',
-  draft: 'Черновик сохранён',
+  applied: texts.saved.applied,
+  waiting: texts.saved.waiting,
+  draft: texts.saved.draft,
 }
 
 const row = z.object({
@@ -236,14 +237,14 @@ export const tariffCellsOf = (rows: readonly FormRow[]): TariffCellInput[] =>
 export const tariffProblemsOf = ({ rows, reason }: FormValues, today: string): Record<string, string> => {
   const problems: Record<string, string> = {}
   rows.forEach(({ field, validFrom, value, law, takeBack }, at) => {
-    if (validFrom === '') problems[`rows.${at}.validFrom`] = 'Укажите день'
+    if (validFrom === '') problems[`rows.${at}.validFrom`] = texts.needDay
     if (takeBack) return
     const wrong = tariffField(field).check(plainTyped(field, value))
     if (wrong) problems[`rows.${at}.value`] = wrong
-    if (law.trim() === '') problems[`rows.${at}.law`] = 'Назовите закон и статью'
+    if (law.trim() === '') problems[`rows.${at}.law`] = texts.needLaw
   })
   if (reason.trim() === '' && rows.some(({ validFrom }) => validFrom !== '' && validFrom <= today)) {
-    problems.reason = 'День уже наступил, расчёты на него изменятся: напишите, почему'
+    problems.reason = texts.needReason
   }
   return problems
 }

@@ -1,5 +1,7 @@
 /** Form of a delivered car. The record is created from an order and only changed here. */
+
 import { z } from 'zod'
+import * as words from '#messages/admin/content/cases.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -37,7 +39,7 @@ export const caseKind = (client: Client): FormDefinition<CaseValues, CarCase> =>
       body: { ...values, texts: { ru, uk } },
       ifMatch,
     }),
-  titleOf: () => 'Доставленный автомобиль',
+  titleOf: () => words.deliveredCar,
   pathOf: name => `/admin/cars/${name.replace('case-', '')}`,
 })
 

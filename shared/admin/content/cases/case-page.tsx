@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
+import * as words from '#messages/admin/content/cases.js'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -21,17 +22,17 @@ const CasePage = ({ orderPhotos }: { orderPhotos: OrderPhotos }) => {
   const id = Number(useParams().id)
   const car = useCall(readCaseEndpoint, { params: { id } }, forForm)
   return (
-    <RecordPage title="Доставленный автомобиль" of={car}>
+    <RecordPage title={words.deliveredCar} of={car}>
       {read => <CaseForm key={`${id} ${read.status}`} car={read} orderPhotos={orderPhotos} />}
     </RecordPage>
   )
 }
 
 const labels: Record<keyof CaseValues, string> = {
-  ru: 'Текст по-русски',
-  uk: 'Текст по-украински',
-  pictures: 'Картинки',
-  sums: 'Показать суммы',
+  ru: words.labels.ru,
+  uk: words.labels.uk,
+  pictures: words.labels.pictures,
+  sums: words.labels.sums,
 }
 
 const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos }) => {
@@ -41,15 +42,15 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
   const seesMoney = useCan('orders.money')
   const askToRemove = () =>
     confirm({
-      title: 'Удалить с сайта насовсем?',
-      action: 'Удалить насовсем',
-      text: 'Страница закроется, её картинки уйдут с сайта сразу и из корзины не вернутся. Сам заказ останется.',
+      title: words.removeQuestion,
+      action: words.removeForGood,
+      text: words.removeMeaning,
       act: editor.removeForGood,
     })
   const isShown = car.status === 'published'
   return (
     <Page
-      title={carName(car) || 'Доставленный автомобиль'}
+      title={carName(car) || words.deliveredCar}
       hint={
         <>
           <State car={car} /> <PresenceHint kind="case" record={String(car.id)} />
@@ -65,7 +66,7 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
               disabled={isShown && editor.dirty}
               onClick={() => void (isShown ? editor.withdraw() : editor.publish())}
             >
-              {isShown ? 'Снять с сайта' : 'Показать на сайте'}
+              {isShown ? words.takeOff : words.showOnSite}
             </Button>
             <SaveRecord editor={editor} />
           </>
@@ -74,7 +75,7 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
     >
       <RecordForm
         editor={editor}
-        label="Автомобиль на сайте"
+        label={words.carOnSite}
         labels={labels}
         show={value => (typeof value === 'string' ? value : JSON.stringify(value))}
         maw="60rem"
@@ -91,7 +92,7 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
               key={lang}
               lang={lang}
               label={labels[lang]}
-              description="Без имени, контактов, VIN и номеров: знака, лота, контейнера, декларации, договора"
+              description={words.nothingPersonal}
               autosize
               minRows={6}
               maxLength={caseLimits.text}
@@ -109,37 +110,35 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
         />
       </RecordForm>
       <Button variant="subtle" color="red" className="admin-start" onClick={askToRemove}>
-        Клиент отозвал согласие
+        {words.consentWithdrawn}
       </Button>
     </Page>
   )
 }
 
 const sumsHint = ({ sumsKnown }: CarCase, seesMoney: boolean): string => {
-  if (!seesMoney) return 'Суммы показывает тот, кому они видны.'
-  return sumsKnown
-    ? 'Цена по группам рядом с расчётом, в валюте заказа.'
-    : 'Появятся, когда у заказа придут все счета: отметьте это в его деньгах.'
+  if (!seesMoney) return words.sumsByRight
+  return sumsKnown ? words.sumsByGroup : words.sumsLater
 }
 
 const State = ({ car }: { car: CarCase }) => (
   <span>
     {car.status === 'published' ? (
       <a href={`/cars/${car.slug}`} target="_blank" rel="noreferrer">
-        На сайте с {formatMoment(car.publishedAt ?? car.updatedAt)}
+        {words.onSiteSince({ publishedAt: formatMoment(car.publishedAt ?? car.updatedAt) })}
       </a>
     ) : (
-      <span>{car.publishedAt === null ? 'Черновик' : 'Снят с сайта'}</span>
+      <span>{car.publishedAt === null ? words.draft : words.takenOff}</span>
     )}
     <span>
       {car.consent.by === ''
-        ? '. Пример: за ним нет клиента'
-        : `. Согласие клиента от ${formatDay(car.consent.day)}, записал ${car.consent.by}`}
+        ? words.exampleWithoutClient
+        : words.clientConsent({ day: formatDay(car.consent.day), by: car.consent.by })}
     </span>
     {car.order !== null && (
       <>
         {'. '}
-        <Link to={`/admin/orders/${car.order}`}>Заказ № {car.order}</Link>
+        <Link to={`/admin/orders/${car.order}`}>{words.orderOf({ order: car.order })}</Link>
       </>
     )}
   </span>

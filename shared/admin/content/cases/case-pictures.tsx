@@ -1,6 +1,8 @@
 /** Choice of the order's photos for the public case; each needs a tick that it shows no personal data. */
+
 import { Box, Button, Checkbox, Flex, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ComponentType } from 'react'
+import * as texts from '#messages/admin/content/cases.js'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { focusRow } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -9,7 +11,7 @@ import type { OrderFile } from '#shared/contract/work/order-files.ts'
 import { useMoving } from '../site-pages/fields/use-moving.ts'
 import type { CaseEditor } from './use-case-editor.ts'
 
-const word = 'Нет номера, VIN, лиц и документов'
+const word = texts.isCleared
 
 /** Two on a phone. */
 const tileWidth = 'min(9.5rem, 45%)'
@@ -36,18 +38,18 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
   const { place, spoken, follow } = useMoving<HTMLOListElement>()
   const moveEarlier = (at: number) => {
     if (at === 0) return
-    follow(`earlier-${at - 1}`, `Теперь ${at} из ${pictures.length}`)
+    follow(`earlier-${at - 1}`, texts.nowAt({ at, pictures: pictures.length }))
     form.reorderListItem('pictures', { from: at, to: at - 1 })
   }
   return (
     <Flex component="fieldset" direction="column" gap="sm" p={0} bd="none">
       <Box component="legend" p={0} mb="xs" fw={600}>
-        Картинки
+        {texts.labels.pictures}
       </Box>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       {error && <Text c="var(--mantine-color-error)">{error}</Text>}
       {pictures.length > 0 && (
-        <AutoColumns component="ol" ref={place} level least={tileWidth} aria-label="На странице">
+        <AutoColumns component="ol" ref={place} level least={tileWidth} aria-label={texts.onPage}>
           {pictures.map(({ key, cleared }, at) => (
             <Flex component="li" direction="column" key={key} gap="xs" miw={0}>
               <Preview
@@ -57,7 +59,7 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
               <Checkbox
                 size="xs"
                 label={word}
-                aria-label={`Картинка ${at + 1}: ${word}`}
+                aria-label={texts.pictureWord({ value1: at + 1, word })}
                 checked={cleared}
                 onChange={({ currentTarget }) =>
                   form.setFieldValue(`pictures.${at}.cleared`, currentTarget.checked)
@@ -67,13 +69,13 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
                 <IconButton
                   icon="left"
                   data-move={`earlier-${at}`}
-                  label={`Картинка ${at + 1}: раньше`}
+                  label={texts.pictureEarlier({ value1: at + 1 })}
                   aria-disabled={at === 0}
                   onClick={() => moveEarlier(at)}
                 />
                 <IconButton
                   icon="trash"
-                  label={`Картинка ${at + 1}: убрать`}
+                  label={texts.removePicture({ value1: at + 1 })}
                   onClick={() => {
                     focusRow()
                     form.removeListItem('pictures', at)
@@ -86,21 +88,21 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
       )}
       {free.length > 0 && pictures.length < caseLimits.pictures && (
         <>
-          <p className="admin-quiet-small">Фото заказа. Первая картинка страницы — обложка.</p>
-          <AutoColumns component="ul" level least={tileWidth} aria-label="Фото заказа">
+          <p className="admin-quiet-small">{texts.firstIsCover}</p>
+          <AutoColumns component="ul" level least={tileWidth} aria-label={texts.orderPhotos}>
             {free.map(photo => (
               <Flex component="li" direction="column" key={photo.id} gap="xs" miw={0}>
                 <Preview file={photo.id} />
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`На страницу: ${photo.title}`}
+                  aria-label={texts.toPageOf({ title: photo.title })}
                   onClick={() => {
                     focusRow()
                     form.insertListItem('pictures', { key: String(photo.id), cleared: false })
                   }}
                 >
-                  На страницу
+                  {texts.toPage}
                 </Button>
               </Flex>
             ))}
@@ -108,7 +110,7 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
         </>
       )}
       {car.order !== null && photos.length === 0 && pictures.length === 0 && (
-        <p className="admin-quiet">У заказа нет фото: добавьте их в его файлах.</p>
+        <p className="admin-quiet">{texts.noPhotos}</p>
       )}
     </Flex>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import * as words from '#messages/admin/content/cases.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -15,19 +16,16 @@ import { carName } from '#shared/domain/work/car-name.ts'
 export const CasesPage = () => {
   const list = useList('cases', [], columns)
   return (
-    <Page
-      title="Доставленные автомобили"
-      hint="Страницы /cars: их начинают в выданном заказе, с согласия клиента"
-    >
+    <Page title={words.deliveredCars} hint={words.about}>
       <WholeList
         query={useCall(listCasesEndpoint)}
         list={list}
         lacks={({ texts }) => lacksUkrainianText(texts)}
         empty={{
-          title: 'Пока ни одного',
-          text: 'Откройте выданный заказ и отметьте, что клиент согласен.',
+          title: words.noneYet,
+          text: words.noneYetHint,
         }}
-        translated="О каждом автомобиле сказано и по-украински."
+        translated={words.allTranslated}
       >
         {rows => <ListTable list={list} columns={columns} rows={rows} keyOf={({ id }) => id} opens />}
       </WholeList>
@@ -40,7 +38,7 @@ const nameOf = (car: CarCase): string => carName(car) || `№ ${car.id}`
 const columns: TableColumn<CarCase>[] = [
   {
     key: 'car',
-    title: 'Автомобиль',
+    title: words.car,
     fixed: true,
     sort: byText('car', nameOf),
     cell: car => (
@@ -51,26 +49,26 @@ const columns: TableColumn<CarCase>[] = [
   },
   {
     key: 'route',
-    title: 'Откуда',
+    title: words.route,
     sort: byText('route', ({ route }) => route),
     cell: ({ route }) => routeNames[route],
   },
   {
     key: 'consent',
-    title: 'Согласие',
+    title: words.consent,
     sort: byText('consent', ({ consent }) => consent.day),
-    phoneLabel: 'Согласие',
+    phoneLabel: words.consent,
     cell: ({ consent }) => formatDay(consent.day),
   },
   {
     key: 'status',
-    title: 'На сайте',
+    title: words.onSite,
     fixed: true,
     cell: ({ status, publishedAt }) =>
       status === 'published' ? (
-        <Badge tone="good">Виден</Badge>
+        <Badge tone="good">{words.visible}</Badge>
       ) : (
-        <Badge tone="mute">{publishedAt === null ? 'Черновик' : 'Снят'}</Badge>
+        <Badge tone="mute">{publishedAt === null ? words.draft : words.hidden}</Badge>
       ),
   },
 ]

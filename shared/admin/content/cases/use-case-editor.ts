@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import * as words from '#messages/admin/content/cases.js'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyUnpublished } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
@@ -31,8 +32,7 @@ export const useCaseEditor = (car: CarCase) => {
       await show(saved)
       return 'stay'
     },
-    savedText: ({ saved }) =>
-      saved.status === 'published' ? 'Сохранено: посетители уже видят' : 'Сохранено',
+    savedText: ({ saved }) => (saved.status === 'published' ? words.savedVisibly : words.saved),
   })
   const onRefused = (error: unknown): boolean => {
     const problems = Object.entries(fieldProblems(error))
@@ -51,19 +51,19 @@ export const useCaseEditor = (car: CarCase) => {
     },
     {
       onDone: published => published && show(published),
-      done: published => (published ? 'Автомобиль на сайте' : ''),
+      done: published => (published ? words.carOnSite : ''),
       onRefused,
     },
   )
   const withdraw = useAction(client => client.call(withdrawCaseEndpoint, { ...call, body: {} }), {
     onDone: show,
-    done: 'Автомобиль и его картинки сняты с сайта',
+    done: words.wasTakenOff,
     onRefused,
   })
   const putAway = useRemoval(caseRemoval, () => refresh(queries, listCasesEndpoint))
   const texts = {
-    title: `Доставленный автомобиль «${carName(car)}»`,
-    removed: 'Автомобиль удалён с сайта насовсем',
+    title: words.deliveredCarOf({ car: carName(car) }),
+    removed: words.wasRemovedForGood,
   }
   const remove = useAction(() => putAway({ id: car.id, version: call.ifMatch ?? car.version }, texts), {
     onDone: isGone => {

@@ -20,15 +20,15 @@ export const CategoriesPage = () => {
   const remove = useCategoryRemoval()
   const list = useList('categories', [], columns)
   return (
-    <Page title="Категории" hint="Рубрики блога">
+    <Page title={texts.categories} hint={texts.about}>
       <Box maw="46rem">
         <WholeList
           query={useCall(listCategoriesEndpoint)}
           list={list}
           controls={mayWrite && <NewCategory />}
           lacks={({ titles, isOlder }) => !titles?.uk || isOlder === true}
-          empty={{ title: 'Категорий пока нет', text: 'Создайте первую и отметьте её в статьях.' }}
-          translated="У каждой категории есть украинское название, не старше русского."
+          empty={{ title: texts.noneYet, text: texts.noneYetHint }}
+          translated={texts.allTranslated}
         >
           {rows => (
             <div className="admin-table-frame" data-density={list.density}>
@@ -55,11 +55,16 @@ export const CategoriesPage = () => {
 
 // No column can be hidden, because the edit form of a name spans two of them.
 const columns: ListColumn<Category>[] = [
-  { key: 'title', title: 'Название', fixed: true, sort: byText('title', ({ title }) => title) },
-  { key: 'uk', title: 'По-украински', fixed: true, sort: byText('uk', ({ titles }) => titles?.uk ?? null) },
+  { key: 'title', title: texts.title, fixed: true, sort: byText('title', ({ title }) => title) },
+  {
+    key: 'uk',
+    title: texts.inUkrainian,
+    fixed: true,
+    sort: byText('uk', ({ titles }) => titles?.uk ?? null),
+  },
   {
     key: 'posts',
-    title: 'Статей',
+    title: texts.postCount,
     fixed: true,
     className: 'admin-number admin-beside-phone',
     sort: byLatest('posts', ({ postCount }) => postCount),
@@ -69,17 +74,24 @@ const columns: ListColumn<Category>[] = [
 const NewCategory = () => {
   const editor = useCategoryEditor(null, () => {})
   return (
-    <RecordForm editor={editor} label="Новая категория" labels={categoryLabels} gap="xs" maw="46rem" mb="sm">
+    <RecordForm
+      editor={editor}
+      label={texts.newCategory}
+      labels={categoryLabels}
+      gap="xs"
+      maw="46rem"
+      mb="sm"
+    >
       <Group align="flex-start" gap="xs" wrap="nowrap">
         <TextInput
-          aria-label="Название новой категории"
-          placeholder="Новая категория"
+          aria-label={texts.newCategoryTitle}
+          placeholder={texts.newCategory}
           flex={1}
           maw="26rem"
           {...editor.field('title')}
         />
         <Button type="submit" loading={editor.state === 'saving'}>
-          Создать
+          {texts.create}
         </Button>
       </Group>
     </RecordForm>
@@ -90,14 +102,13 @@ const NewCategory = () => {
 const useCategoryRemoval = () => {
   const remove = useRemoval(categoryRemoval)
   return (category: Category) => {
-    const title = `Категория «${category.title}»`
+    const title = texts.categoryOf({ title: category.title })
     confirm({
-      title: `Удалить «${category.title}»?`,
-      action: 'Удалить категорию',
-      text: category.postCount
-        ? texts.usedInPosts({ n: category.postCount })
-        : 'Категория ни в одной статье не используется.',
-      act: () => remove(category, { title, removed: 'Категория удалена', returned: `${title} возвращена` }),
+      title: texts.removeQuestion({ title: category.title }),
+      action: texts.removeCategory,
+      text: category.postCount ? texts.usedInPosts({ n: category.postCount }) : texts.notUsed,
+      act: () =>
+        remove(category, { title, removed: texts.wasRemoved, returned: texts.wasReturned({ title }) }),
     })
   }
 }

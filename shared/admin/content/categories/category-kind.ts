@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/content/categories.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -33,7 +34,7 @@ export const categoryKind = (client: Client): FormDefinition<CategoryValues, Cat
     (await client.call(listCategoriesEndpoint)).find(
       ({ title, postCount, version }) => title === attempt.title.trim() && postCount === 0 && version === 1,
     ) ?? null,
-  titleOf: ({ title }) => `Категория «${title.trim()}»`,
+  titleOf: ({ title }) => texts.namedCategory({ value1: title.trim() }),
 })
 
 export const categoryRecord = (id: number): string => `category-${id}`

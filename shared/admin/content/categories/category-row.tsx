@@ -1,6 +1,7 @@
 import { Button, Group, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/content/categories.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -56,10 +57,10 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
             <IconButton
               icon="edit"
               ref={opener}
-              label={`Переименовать «${category.title}»`}
+              label={texts.rename({ title: category.title })}
               onClick={() => setEditing(true)}
             />
-            <IconButton icon="trash" label={`Удалить «${category.title}»`} onClick={onRemove} />
+            <IconButton icon="trash" label={texts.remove({ title: category.title })} onClick={onRemove} />
           </Group>
         )}
       </Table.Td>
@@ -73,12 +74,12 @@ const UkrainianTitle = ({ title, isOlder }: { title: string; isOlder: boolean })
     {title ? (
       <span lang="uk">{title}</span>
     ) : (
-      <span title="На украинских страницах её не видно">
-        <Badge tone="warn">Нет</Badge>
+      <span title={texts.invisibleInUkrainian}>
+        <Badge tone="warn">{texts.none}</Badge>
       </span>
     )}
     {isOlder && (
-      <span title="Русское название изменили позже. Проверьте украинское и сохраните его, можно без изменений.">
+      <span title={texts.isOlder}>
         {' '}
         <Badge tone="warn">{flawLabels.older}</Badge>
       </span>
@@ -91,10 +92,15 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
   const { field, form } = editor
   const { title, uk } = form.values
   return (
-    <RecordForm editor={editor} label={`Категория «${category.title}»`} labels={categoryLabels} gap="xs">
+    <RecordForm
+      editor={editor}
+      label={texts.categoryOf({ title: category.title })}
+      labels={categoryLabels}
+      gap="xs"
+    >
       <Group gap="xs" align="flex-start">
         <TextInput
-          aria-label={`Новое название категории «${category.title}»`}
+          aria-label={texts.newTitleOf({ title: category.title })}
           size="xs"
           autoFocus
           {...field('title')}
@@ -102,8 +108,8 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
           miw={120}
         />
         <TextInput
-          aria-label={`Украинское название категории «${category.title}»`}
-          placeholder="Украинское название"
+          aria-label={texts.ukrainianTitleOf({ title: category.title })}
+          placeholder={texts.ukrainianTitle}
           size="xs"
           lang="uk"
           {...field('uk', { at: 'titles.uk' })}
@@ -115,15 +121,15 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
               <IconButton
                 icon="copy"
                 iconSize={14}
-                label="Взять русское название как начало"
-                title="Взять русское название как начало"
+                label={texts.takeRussian}
+                title={texts.takeRussian}
                 onClick={() => form.setFieldValue('uk', title)}
               />
             )
           }
         />
         <Button type="submit" size="xs" loading={editor.state === 'saving'}>
-          Сохранить
+          {texts.save}
         </Button>
         <CancelButton size="xs" dirty={editor.dirty} onCancel={editor.cancel} />
       </Group>
@@ -131,7 +137,7 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
   )
 }
 
-export const categoryLabels = { title: 'Название', uk: 'По-украински' }
+export const categoryLabels = { title: texts.title, uk: texts.inUkrainian }
 
 /** `category` is null for a new one; after saving it the form is ready for another. */
 export const useCategoryEditor = (category: Category | null, onClose: () => void) => {
@@ -148,7 +154,7 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
       const next = await listed.onSaved(saved, how)
       return how.created ? 'start anew' : next
     },
-    savedText: ({ created }) => (created ? 'Категория создана' : 'Категория переименована'),
+    savedText: ({ created }) => (created ? texts.wasCreated : texts.wasRenamed),
   })
   const cancel = () => {
     editor.closeDroppingWork()

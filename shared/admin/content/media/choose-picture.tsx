@@ -2,7 +2,9 @@
  * Chooses a picture of the library, or uploads a new one and chooses that: `<ChoosePicture onChoose={picture => …} />`
  * is a button with its dialog. The dialog's code loads when it is first opened.
  */
+
 import { useState } from 'react'
+import * as texts from '#messages/admin/content/media.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -14,7 +16,7 @@ interface ChoosePictureProps extends Pick<PictureDialogProps, 'onChoose'> {
   label?: string
 }
 
-export const ChoosePicture = ({ label = 'Из библиотеки', onChoose }: ChoosePictureProps) => {
+export const ChoosePicture = ({ label = texts.fromLibrary, onChoose }: ChoosePictureProps) => {
   const [opened, setOpened] = useState(false)
   return (
     <>

@@ -1,6 +1,8 @@
 /** Questions to the owner about the files: which installation they belong to, and whether a large sweep may go on. */
+
 import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/content/media.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
@@ -17,23 +19,15 @@ export const FilesNotice = ({ overview: { files } }: { overview: Overview }) => 
     <>
       {files.state === 'unchecked' && (
         <Alert color="yellow" mb="md">
-          Хранилище картинок не отвечает: пока новые картинки не принимаются, а старые не убираются.
+          {texts.storeSilent}
         </Alert>
       )}
       {files.state === 'foreign-files' && (
-        <Alert
-          color="red"
-          mb="md"
-          title="Картинки или резервные копии принадлежат другой базе, или картинок нет на месте"
-        >
-          <Text size="sm">
-            Сервер ничего в них не меняет: новые картинки не принимаются, ненужные не убираются, ночные копии
-            не делаются. Если подключена не та база или не то хранилище, поправьте настройки сервера или
-            восстановите копию.
-          </Text>
+        <Alert color="red" mb="md" title={texts.filesOfOther}>
+          <Text size="sm">{texts.filesOfOtherHint}</Text>
           {decides && (
             <SmallButton mt="sm" onClick={() => setAdopting(true)}>
-              Это картинки этой базы…
+              {texts.adopt}
             </SmallButton>
           )}
         </Alert>
@@ -54,31 +48,28 @@ const SweepQuestion = ({
   const { client } = useServices()
   return (
     <LargeRemoval
-      title={`Уборка хочет убрать ${unused} картинок из ${pictures}`}
+      title={texts.sweepWants({ unused, pictures })}
       decides={decides}
-      action="Убрать в корзину"
+      action={texts.moveToBin}
       onDecide={async allow => {
         await client.call(decideSweepEndpoint, { body: { allow } })
-        return allow ? 'Картинки уйдут в корзину в течение часа' : 'Уборка оставит картинки на месте'
+        return allow ? texts.willMoveToBin : texts.willStay
       }}
     >
-      На этом сайте их ничто не показывает. Столько сразу, а из хранилища и то, чего база не знает, сервер сам
-      не убирает: так выглядит и ошибка, и второй сервер с тем же хранилищем. В корзине картинки лежат 30
-      дней.
+      {texts.sweepMeaning}
     </LargeRemoval>
   )
 }
 
 const AdoptDialog = ({ onClose }: { onClose(): void }) => (
   <PasswordDialog
-    title="Картинки принадлежат этой базе?"
-    action="Да, этой базе"
+    title={texts.adoptQuestion}
+    action={texts.adoptYes}
     act={(client, currentPassword) => client.call(adoptFilesEndpoint, { body: { currentPassword } })}
     changes={['overview']}
-    done="Картинки и копии принадлежат этой базе"
+    done={texts.adopted}
     onClose={onClose}
   >
-    После этого уборка сочтёт ненужными все картинки, о которых эта база не знает: через день они уйдут в
-    корзину, через 30 дней — насовсем.
+    {texts.adoptMeaning}
   </PasswordDialog>
 )

@@ -1,6 +1,8 @@
 /** The focal point of a picture, which every crop keeps in view: a click sets it, arrow keys move it. */
+
 import { Box, Group } from '@mantine/core'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import * as texts from '#messages/admin/content/media.js'
 import type { Focus, LibraryPicture } from '#shared/contract/content/pictures.ts'
 import classes from './media.module.css'
 import { cropOf } from './picture-tile.tsx'
@@ -35,14 +37,14 @@ export const FocalPoint = ({ picture, value, onChange }: FocalPointProps) => {
           bdrs="md"
           style={{ cursor: onChange ? 'crosshair' : undefined }}
           src={picture.url}
-          alt={picture.alts.ru || 'Картинка без описания'}
+          alt={picture.alts.ru || texts.withoutAlt}
           onClick={click}
         />
         {onChange && (
           <button
             type="button"
             className={classes.point}
-            aria-label={`Точка внимания: ${value.x} % слева, ${value.y} % сверху. Двигайте стрелками.`}
+            aria-label={texts.focusOf({ x: value.x, y: value.y })}
             style={{ left: `${value.x}%`, top: `${value.y}%` }}
             onKeyDown={move}
           />
@@ -67,9 +69,9 @@ export const FocalPoint = ({ picture, value, onChange }: FocalPointProps) => {
 
 /** Aspect ratios in which the site crops pictures. */
 const crops = [
-  { name: 'Карточка', ratio: '16 / 10' },
-  { name: 'Над статьёй', ratio: '16 / 9' },
-  { name: 'Квадрат', ratio: '1' },
+  { name: texts.crops.card, ratio: '16 / 10' },
+  { name: texts.crops.abovePost, ratio: '16 / 9' },
+  { name: texts.crops.square, ratio: '1' },
 ]
 
 /**

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/media.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { UploadPlace, useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -17,12 +18,12 @@ export const LibraryUpload = ({ onStored }: { onStored(picture: LibraryPicture):
   })
   return (
     <UploadPlace
-      label="Добавить картинки"
-      hint={`Выберите, перетащите или вставьте из\u00a0буфера. ${pictureHint}`}
+      label={texts.addPictures}
+      hint={texts.addHint({ pictureHint })}
       accept={pictureTypes}
       line={line}
-      sending="Загружаем картинки"
-      progress="Загрузка картинки"
+      sending={texts.sendingPictures}
+      progress={texts.sendingPicture}
       filesIn={imagesIn}
     />
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/content/media.js'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -28,23 +29,23 @@ export const MediaPage = () => {
   const pictures = useCall(listPicturesEndpoint, { query }, forList)
   useRememberList()
   return (
-    <Page title="Картинки" hint="Обложки, картинки в текстах и всё, что загружено впрок">
+    <Page title={texts.pictures} hint={texts.about}>
       {mayWrite && (
-        <LibraryUpload onStored={picture => notifyDone(`Добавлена картинка «${pictureTitle(picture)}»`)} />
+        <LibraryUpload onStored={picture => notifyDone(texts.wasAdded({ picture: pictureTitle(picture) }))} />
       )}
       <PagedList
         list={filters}
         query={pictures}
         filters={
-          <Filters list={filters} label="Отбор картинок" search="Название, описание или статья">
-            <FilterSelect list={filters} name="show" label="Какие" data={choices} />
-            <FilterSelect list={filters} name="sort" label="Порядок" data={orders} />
+          <Filters list={filters} label={texts.filter} search={texts.search}>
+            <FilterSelect list={filters} name="show" label={texts.which} data={choices} />
+            <FilterSelect list={filters} name="sort" label={texts.order} data={orders} />
             <LazyListTools list={filters} dense={false} />
           </Filters>
         }
         empty={{
-          title: 'Картинок пока нет',
-          text: 'Загрузите первую: её можно будет поставить в любую статью.',
+          title: texts.noneYet,
+          text: texts.noneYetHint,
         }}
       >
         {items => (
@@ -64,22 +65,22 @@ export const MediaPage = () => {
 const hintOf = (picture: LibraryPicture): string => placesLabel(picture) + flawOf(picture.alts)
 
 const flawOf = (alts: LibraryPicture['alts']): string => {
-  if (alts.ru === '') return ', без\u00a0описания'
-  return lacksUkrainianText(alts) ? ', нет\u00a0украинского описания' : ''
+  if (alts.ru === '') return texts.flawNoAlt
+  return lacksUkrainianText(alts) ? texts.flawNoUkrainian : ''
 }
 
 const choices: { value: PictureFilter | ''; label: string }[] = [
-  { value: '', label: 'Все картинки' },
-  { value: 'unused', label: 'Нигде не показаны' },
-  { value: 'noAlt', label: 'Без описания' },
-  { value: 'untranslated', label: 'Без перевода' },
-  { value: 'past', label: 'Только в прежних версиях' },
+  { value: '', label: texts.filters.all },
+  { value: 'unused', label: texts.filters.unused },
+  { value: 'noAlt', label: texts.filters.noAlt },
+  { value: 'untranslated', label: texts.filters.untranslated },
+  { value: 'past', label: texts.filters.past },
 ]
 
 const orders: { value: PictureSort | ''; label: string }[] = [
-  { value: '', label: 'Сначала новые' },
-  { value: 'oldest', label: 'Сначала старые' },
-  { value: 'updated', label: 'Сначала правленные недавно' },
-  { value: 'title', label: 'По названию, от А' },
-  { value: 'titleDown', label: 'По названию, от Я' },
+  { value: '', label: texts.orders.newest },
+  { value: 'oldest', label: texts.orders.oldest },
+  { value: 'updated', label: texts.orders.updated },
+  { value: 'title', label: texts.orders.title },
+  { value: 'titleDown', label: texts.orders.titleDown },
 ]

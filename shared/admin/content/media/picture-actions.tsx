@@ -1,5 +1,6 @@
 import { Button, Flex } from '@mantine/core'
 import { Link, useNavigate } from 'react-router-dom'
+import * as texts from '#messages/admin/content/media.js'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -35,30 +36,30 @@ export const ReplacePicture = ({ picture }: { picture: LibraryPicture }) => {
     {
       // Posts, options and pages that show the picture have changed.
       changes: 'everything',
-      done: 'Картинка заменена везде, где её показывали',
+      done: texts.wasReplaced,
       onDone: next => void navigate(`/admin/media/${next.id}`, { replace: true }),
       saysHere: true,
     },
   )
   return (
     <section className="admin-card" aria-labelledby="picture-replace">
-      <h2 id="picture-replace">Заменить файл</h2>
+      <h2 id="picture-replace">{texts.replaceFile}</h2>
       <FileDrop
-        label="Выбрать другой файл"
-        hint="Все места покажут новую картинку сразу; прежние версии статей сохранят старую"
+        label={texts.chooseOther}
+        hint={texts.replaceHint}
         accept={pictureTypes}
         problem={problems.image ?? failure}
         onFile={chosen => {
           forget()
           sent.set(null)
           confirm({
-            title: 'Заменить картинку?',
-            action: 'Заменить',
+            title: texts.replaceQuestion,
+            action: texts.replace,
             text: (
               <>
-                {picture.places.length > 0 ? 'Файл сменится здесь:' : 'Картинка пока нигде не показана.'}
+                {picture.places.length > 0 ? texts.willReplaceHere : texts.shownNowhereYet}
                 <PlaceList places={picture.places} />
-                <UploadProgress label="Отправка картинки" sent={sent} idle />
+                <UploadProgress label={texts.uploadOfPicture} sent={sent} idle />
               </>
             ),
             act: () => run(chosen),
@@ -82,7 +83,7 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
         ifMatch: version,
       }),
     {
-      done: 'Картинка в корзине, она пролежит там 30 дней',
+      done: texts.wentToBin,
       onDone: async (_, { id }) => {
         onGone()
         // A cached list would request the removed files.
@@ -102,17 +103,17 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
     onDone: now => {
       const isShown = now.places.length > 0
       confirm({
-        title: isShown ? 'Картинку показывают. Удалить всё равно?' : 'Удалить картинку?',
-        action: isShown ? 'Убрать отовсюду и удалить' : 'Удалить',
+        title: isShown ? texts.removeShownQuestion : texts.removeQuestion,
+        action: isShown ? texts.removeEverywhere : texts.remove,
         text: (
           <>
             {isShown && (
               <>
-                Она исчезнет отсюда:
+                {texts.willVanishHere}
                 <PlaceList places={now.places} />
               </>
             )}
-            <span>Картинка пролежит в корзине 30 дней, её можно вернуть.</span>
+            <span>{texts.binMeaning}</span>
           </>
         ),
         act: () => remove.run(now),
@@ -127,7 +128,7 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
       loading={ask.busy}
       onClick={() => void ask.run()}
     >
-      Удалить картинку
+      {texts.removePicture}
     </Button>
   )
 }
@@ -136,9 +137,7 @@ export const PicturePlaces = ({ picture }: { picture: LibraryPicture }) => (
   <section className="admin-card" aria-labelledby="picture-places">
     <h2 id="picture-places">{placesLabel(picture)}</h2>
     <PlaceList places={picture.places} />
-    {picture.inRevisions && (
-      <p className="admin-quiet-small">Прежние версии статей и страниц показывают её, пока они хранятся.</p>
-    )}
+    {picture.inRevisions && <p className="admin-quiet-small">{texts.revisionsShow}</p>}
   </section>
 )
 
@@ -156,6 +155,6 @@ const PlaceList = ({ places }: Pick<LibraryPicture, 'places'>) =>
           </li>
         )
       })}
-      {places.length > maxListed && <li>и ещё {places.length - maxListed}</li>}
+      {places.length > maxListed && <li>{texts.andMore({ value1: places.length - maxListed })}</li>}
     </Flex>
   )

@@ -1,5 +1,6 @@
 import { Modal, Stack, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/content/media.js'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
@@ -24,14 +25,12 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
     setPage(1)
   }
   return (
-    <Modal opened onClose={onClose} title="Картинка из библиотеки" size="60rem" centered>
+    <Modal opened onClose={onClose} title={texts.libraryPicture} size="60rem" centered>
       <Stack gap="md">
-        <SearchField label="Название, описание или статья" value={q} onChange={search} />
+        <SearchField label={texts.search} value={q} onChange={search} />
         <LibraryUpload onStored={onChoose} />
         <QueryState of={pictures} rows={4} />
-        {pictures.data?.items.length === 0 && (
-          <EmptyState title={q ? 'Ничего не нашлось' : 'Картинок пока нет'} />
-        )}
+        {pictures.data?.items.length === 0 && <EmptyState title={q ? texts.nothingFound : texts.noneYet} />}
         {pictures.data && pictures.data.items.length > 0 && (
           <>
             <PictureTiles pictures={pictures.data.items} stale={pictures.isPlaceholderData}>

@@ -1,4 +1,5 @@
 /** Picture files as the server takes them, and their upload for a text or a section. */
+import * as texts from '#messages/admin/content/media.js'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { Sent } from '#shared/client/upload-form.ts'
@@ -6,11 +7,11 @@ import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/post
 
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-export const pictureHint = 'JPEG, PNG, WebP, AVIF или GIF, до\u00a010\u00a0МБ'
+export const pictureHint = texts.fileKinds
 
 /** Throws for a file that is too large to be sent. */
 export const checkSize = ({ size }: File): void => {
-  if (size > postLimits.image) throw new ApiError(413, null, 'Картинка больше 10 МБ')
+  if (size > postLimits.image) throw new ApiError(413, null, texts.tooLarge)
 }
 
 /** Throws for a file that is too large, and what the call throws. */

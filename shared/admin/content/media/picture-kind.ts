@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import * as texts from '#messages/admin/content/media.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -24,5 +25,5 @@ export const pictureKind = (client: Client): FormDefinition<PictureValues, Libra
   read: id => client.call(readPictureEndpoint, { params: { id } }),
   change: (id, body, ifMatch) => client.call(updatePictureEndpoint, { params: { id }, body, ifMatch }),
   merges: { alts: mergeNamed },
-  titleOf: ({ name }) => `Картинка «${name}»`,
+  titleOf: ({ name }) => texts.namedPicture({ name }),
 })

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/media.js'
 import { shownInPlaces } from '#messages/admin/content/media.js'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { LibraryPicture, PicturePlace } from '#shared/contract/content/pictures.ts'
@@ -5,7 +6,7 @@ import { kindName } from '#shared/kinds/all-kinds.ts'
 
 /** Name of the picture, else its description, else the title of a record that shows it. */
 export const pictureTitle = ({ name, alts, places, id }: LibraryPicture): string =>
-  name || alts.ru || places[0]?.title || `Картинка ${id.slice(0, 8)}`
+  name || alts.ru || places[0]?.title || texts.pictureOf({ value1: id.slice(0, 8) })
 
 /**
  * Summary of the places that show the picture.
@@ -19,19 +20,19 @@ export const placesLabel = ({
   places.length > 0
     ? shownInPlaces({ n: places.length })
     : inRevisions
-      ? 'Только в прежних версиях'
-      : 'Нигде не показана'
+      ? texts.filters.past
+      : texts.shownNowhere
 
 const parts: Record<PicturePlace['part'], string> = {
-  cover: 'обложка',
-  text: 'в тексте',
-  section: 'в разделе',
-  value: 'значение',
+  cover: texts.parts.cover,
+  text: texts.parts.text,
+  section: texts.parts.section,
+  value: texts.parts.value,
 }
 
 /** Label of one place: «Статья «…», обложка». */
 export const placeLabel = ({ kind, title, part }: PicturePlace): string =>
-  `${kind === 'site-page' ? 'Страница' : kindName(kind)} «${title}», ${parts[part]}`
+  `${kind === 'site-page' ? texts.sitePage : kindName(kind)} «${title}», ${parts[part]}`
 
 /** Path of the screen of the record that shows the picture; null when it has none. */
 export const placeAddress = ({ kind, ref }: PicturePlace): string | null =>

@@ -1,5 +1,6 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useParams } from 'react-router-dom'
+import * as texts from '#messages/admin/content/media.js'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
@@ -28,7 +29,7 @@ export const PicturePage = () => {
   const id = useParams().hash ?? ''
   const picture = useCall(readPictureEndpoint, { params: { id } }, forForm)
   return (
-    <RecordPage title="Картинка" of={picture}>
+    <RecordPage title={texts.picture} of={picture}>
       {read => <PictureForm key={id} picture={read} />}
     </RecordPage>
   )
@@ -42,14 +43,18 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
   return (
     <Page
       title={pictureTitle(picture)}
-      hint={`${picture.width} × ${picture.height} px, добавлена ${formatDay(picture.createdAt)}`}
+      hint={texts.sizeAndDay({
+        width: picture.width,
+        height: picture.height,
+        createdAt: formatDay(picture.createdAt),
+      })}
       back={listAddress('/admin/media')}
       actions={mayWrite && <SaveRecord editor={editor} />}
     >
       <Beside columns="minmax(0, 46rem) minmax(16rem, 22rem)">
         <RecordForm
           editor={editor}
-          label="Картинка"
+          label={texts.picture}
           labels={{}}
           labelOf={({ field, item }) =>
             pictureLabels[item === null ? field : `alts.${String(item)}`] ?? field
@@ -69,22 +74,13 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
           />
           {mayWrite ? (
             <>
-              <TextInput
-                label="Название"
-                description="Для поиска в библиотеке, посетители его не видят"
-                {...field('name')}
-              />
+              <TextInput label={texts.title} description={texts.titleHint} {...field('name')} />
               <Beside columns="repeat(2, minmax(0, 1fr))">
-                <Textarea
-                  label="Описание картинки"
-                  description="Для тех, кто её не видит: с ним картинка приходит в статью"
-                  autosize
-                  {...field('alts.ru')}
-                />
+                <Textarea label={texts.alt} description={texts.altHint} autosize {...field('alts.ru')} />
                 <div>
                   <Textarea
-                    label="Описание украинское"
-                    description="С ним картинка приходит в украинские тексты"
+                    label={texts.ukrainianAlt}
+                    description={texts.ukrainianAltHint}
                     autosize
                     lang="uk"
                     {...field('alts.uk')}
@@ -96,7 +92,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
                       mt={4}
                       onClick={() => form.setFieldValue('alts.uk', form.values.alts.ru)}
                     >
-                      Взять русское как начало
+                      {texts.takeRussian}
                     </Button>
                   )}
                 </div>
@@ -105,9 +101,9 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
           ) : (
             <ReadingFacts
               facts={[
-                { label: 'Название', value: picture.name },
-                { label: 'Описание картинки', value: picture.alts.ru },
-                { label: 'Описание украинское', value: picture.alts.uk, lang: 'uk' },
+                { label: texts.title, value: picture.name },
+                { label: texts.alt, value: picture.alts.ru },
+                { label: texts.ukrainianAlt, value: picture.alts.uk, lang: 'uk' },
               ]}
             />
           )}
@@ -123,13 +119,13 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
 }
 
 const pictureLabels: Readonly<Record<string, string>> = {
-  name: 'Название',
-  'alts.ru': 'Описание картинки',
-  'alts.uk': 'Описание украинское',
-  focus: 'Точка внимания',
+  name: texts.title,
+  'alts.ru': texts.alt,
+  'alts.uk': texts.ukrainianAlt,
+  focus: texts.focus,
 }
 
-const focusText = ({ x, y }: Focus): string => `${x} % слева, ${y} % сверху`
+const focusText = ({ x, y }: Focus): string => texts.focusAt({ x, y })
 
 const valuesAsText = ({ name, alts, focus }: PictureValues): { label: string; mine: string }[] =>
   Object.entries({ name, 'alts.ru': alts.ru, 'alts.uk': alts.uk ?? '', focus: focusText(focus) }).map(

@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as words from '#messages/admin/content/media.js'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { pictureTitle, tileFile } from './picture-labels.ts'
@@ -26,7 +27,13 @@ interface PictureTilesProps {
 
 /** The grid of the tiles, two in a row on a phone; `children` draws one as a link or a button. */
 export const PictureTiles = ({ pictures, stale, children }: PictureTilesProps) => (
-  <AutoColumns component="ul" level least="min(11.5rem, 45%)" aria-label="Картинки" opacity={stale ? 0.6 : 1}>
+  <AutoColumns
+    component="ul"
+    level
+    least="min(11.5rem, 45%)"
+    aria-label={words.pictures}
+    opacity={stale ? 0.6 : 1}
+  >
     {pictures.map(picture => (
       <li key={picture.id}>{children(picture)}</li>
     ))}

@@ -1,6 +1,7 @@
 import { Flex, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import * as texts from '#messages/admin/content/menus.js'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type MenuEntry, type MenuInput, menuLimits } from '#shared/contract/content/menus.ts'
@@ -49,7 +50,7 @@ export const EntryList = ({
   /** `control` is that of the entry, which keeps the focus. */
   const moveFocused = (from: number, to: number, control: 'grip' | 'up' | 'down') => {
     if (!entries[to]) return
-    follow(`${path}.${to}.${control}`, `Теперь ${to + 1} из ${entries.length}`)
+    follow(`${path}.${to}.${control}`, texts.nowAt({ value1: to + 1, entries: entries.length }))
     move(from, to)
   }
   const dragOver = (event: DragEvent, index: number) => {
@@ -82,8 +83,8 @@ export const EntryList = ({
                 style={{ cursor: 'grab' }}
                 draggable
                 data-move={`${path}.${index}.grip`}
-                label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
-                title="Перетащите или двигайте стрелками"
+                label={texts.moveEntry({ label: entry.label })}
+                title={texts.dragOrArrows}
                 onDragStart={event => {
                   event.dataTransfer.effectAllowed = 'move'
                   event.dataTransfer.setData('text/plain', entry.label)
@@ -99,8 +100,8 @@ export const EntryList = ({
               />
               <TextInput
                 size="xs"
-                aria-label="Название пункта"
-                placeholder="Название"
+                aria-label={texts.entryTitle}
+                placeholder={texts.title}
                 maxLength={menuLimits.label}
                 data-move={`${path}.${index}.label`}
                 {...form.getInputProps(`${path}.${index}.label`)}
@@ -117,7 +118,7 @@ export const EntryList = ({
               {other && (
                 <Text lang={other.lang} size="xs" lh="1.875rem" c="dimmed" className={classes.other} truncate>
                   {other.entries.find(({ target }) => leadsToSame(target, entry.target))?.label ?? (
-                    <span lang="ru">нет {inOther[other.lang]}</span>
+                    <span lang="ru">{texts.absentIn({ value1: inOther[other.lang] })}</span>
                   )}
                 </Text>
               )}
@@ -125,18 +126,22 @@ export const EntryList = ({
                 <IconButton
                   icon="up"
                   data-move={`${path}.${index}.up`}
-                  label={`Выше: «${entry.label}»`}
+                  label={texts.higher({ label: entry.label })}
                   aria-disabled={index === 0}
                   onClick={() => moveFocused(index, index - 1, 'up')}
                 />
                 <IconButton
                   icon="down"
                   data-move={`${path}.${index}.down`}
-                  label={`Ниже: «${entry.label}»`}
+                  label={texts.lower({ label: entry.label })}
                   aria-disabled={index === entries.length - 1}
                   onClick={() => moveFocused(index, index + 1, 'down')}
                 />
-                <IconButton icon="close" label={`Убрать «${entry.label}»`} onClick={() => remove(index)} />
+                <IconButton
+                  icon="close"
+                  label={texts.remove({ label: entry.label })}
+                  onClick={() => remove(index)}
+                />
               </Flex>
               {missing.get(menuEntryKey(entry.target)) === 'gone' && (
                 <Flex
@@ -147,17 +152,17 @@ export const EntryList = ({
                   fz="sm"
                   style={{ gridColumn: '2 / -1' }}
                 >
-                  <Icon name="warning" size={15} /> Этой страницы у посетителей нет: пункт на сайте не показан
+                  <Icon name="warning" size={15} /> {texts.pageAbsent}
                 </Flex>
               )}
               {missing.get(menuEntryKey(entry.target)) === 'awaited' && (
-                <p className="admin-quiet">Появится на сайте с первым доставленным автомобилем</p>
+                <p className="admin-quiet">{texts.appearsLater}</p>
               )}
             </li>
           )}
         </InOrder>
       </ol>
-      {entries.length === 0 && <p className="admin-quiet">Пунктов нет</p>}
+      {entries.length === 0 && <p className="admin-quiet">{texts.noEntries}</p>}
       {entries.length < most && (
         <SmallButton
           icon="plus"
@@ -167,14 +172,14 @@ export const EntryList = ({
             form.insertListItem(path, { label: '', target: { kind: 'page', path: '/' } })
           }}
         >
-          Добавить пункт
+          {texts.addEntry}
         </SmallButton>
       )}
     </>
   )
 }
 
-const inOther = { ru: 'в русском', uk: 'в украинском' }
+const inOther = { ru: texts.inOther.ru, uk: texts.inOther.uk }
 
 /** Path of the field that names the target. */
 const targetPath = (path: string, index: number, { target }: MenuEntry): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/content/menus.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
@@ -28,7 +29,7 @@ export const menuKind = (client: Client, lang: Language): FormDefinition<MenuInp
     read: async () => menuRecordOf(await client.call(readMenuEndpoint, { query })),
     change: async (_id, body, ifMatch) =>
       menuRecordOf(await client.call(updateMenuEndpoint, { query, body, ifMatch })),
-    titleOf: () => (lang === 'ru' ? 'Меню сайта' : 'Меню сайта на украинском'),
+    titleOf: () => (lang === 'ru' ? texts.siteMenu : texts.ukrainianMenu),
   }
 }
 
@@ -79,22 +80,22 @@ export const missingTargets = (menu: Menu): ReadonlyMap<string, 'gone' | 'awaite
   )
 
 export const listLabels: Record<keyof MenuInput, string> = {
-  header: 'Шапка',
-  footer: 'Подвал',
-  legal: 'Юридические ссылки',
+  header: texts.lists.header,
+  footer: texts.lists.footer,
+  legal: texts.lists.legal,
 }
 
 export const menuText = (values: MenuInput, list: keyof MenuInput): string =>
   list === 'footer'
     ? values.footer
-        .map(({ title, entries }) => `${title || 'Столбец'}: ${entries.map(lineOf).join(', ')}`)
+        .map(({ title, entries }) => `${title || texts.column}: ${entries.map(lineOf).join(', ')}`)
         .join('; ')
     : values[list].map(lineOf).join(', ')
 
 const lineOf = ({ label, target }: MenuEntry): string => {
   if (target.kind === 'page') return `${label} (${target.path})`
   if (target.kind === 'address') return `${label} (${target.url})`
-  return `${label} (${target.kind === 'post' ? 'статья' : 'категория'} ${target.id})`
+  return `${label} (${target.kind === 'post' ? texts.targets.post : texts.targets.category} ${target.id})`
 }
 
 /** Entry for the privacy page, which every installation has, as the legal links label it. */

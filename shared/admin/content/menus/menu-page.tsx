@@ -42,7 +42,7 @@ import {
 } from './menu-kind.ts'
 import { OriginalEntries } from './original-entries.tsx'
 
-const title = 'Меню'
+const title = texts.menu
 
 export const MenuPage = () => {
   const lang = useChosenLanguage()
@@ -87,7 +87,10 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   }
   const moveColumn = (from: number, to: number) => {
     if (!footer[to]) return
-    follow(`footer.${to}.${to < from ? 'up' : 'down'}`, `Теперь ${to + 1} из ${footer.length}`)
+    follow(
+      `footer.${to}.${to < from ? 'up' : 'down'}`,
+      texts.nowColumnAt({ value1: to + 1, footer: footer.length }),
+    )
     form.reorderListItem('footer', { from, to })
   }
   const differences = lists.map(list => ({
@@ -96,11 +99,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
     mine: menuText(form.values, list),
   }))
   return (
-    <Page
-      title={title}
-      hint="Пункты в шапке и внизу страниц. Калькулятор, звонок, курс и тема остаются на своих местах."
-      actions={<SaveRecord editor={editor} />}
-    >
+    <Page title={title} hint={texts.about} actions={<SaveRecord editor={editor} />}>
       <LanguageChoice>
         <SplitViewSwitch beside={beside} />
         <TranslationBadge flaw={flaw} />
@@ -108,7 +107,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
       <RecordForm
         ref={place}
         editor={editor}
-        label="Меню сайта"
+        label={texts.siteMenu}
         labels={listLabels}
         show={(value, { field }) =>
           isMenuList(field) ? menuText({ ...form.values, [field]: value }, field) : null
@@ -140,13 +139,13 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                 tabIndex={-1}
               >
                 <Box component="legend" px="2xs" c="dimmed" fz="sm">
-                  Столбец {index + 1}
+                  {texts.columnOf({ value1: index + 1 })}
                 </Box>
                 <Group gap="xs" align="end" justify="space-between">
                   <TextInput
                     size="xs"
                     flex="1 1 12rem"
-                    aria-label="Заголовок"
+                    aria-label={texts.heading}
                     placeholder={titleHint(original?.footer[index]?.title)}
                     maxLength={menuLimits.label}
                     data-move={`footer.${index}.title`}
@@ -156,14 +155,14 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                     <IconButton
                       icon="up"
                       data-move={`footer.${index}.up`}
-                      label={`Столбец ${index + 1}: раньше`}
+                      label={texts.columnEarlier({ value1: index + 1 })}
                       aria-disabled={index === 0}
                       onClick={() => moveColumn(index, index - 1)}
                     />
                     <IconButton
                       icon="down"
                       data-move={`footer.${index}.down`}
-                      label={`Столбец ${index + 1}: позже`}
+                      label={texts.columnLater({ value1: index + 1 })}
                       aria-disabled={index === footer.length - 1}
                       onClick={() => moveColumn(index, index + 1)}
                     />
@@ -179,13 +178,13 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                         form.removeListItem('footer', index)
                       }}
                     >
-                      Убрать столбец {index + 1}
+                      {texts.removeColumn({ value1: index + 1 })}
                     </Button>
                   </Group>
                 </Group>
                 <Entries
                   {...entriesAt('footer', `footer.${index}.entries`)}
-                  label={column.title || `Столбец ${index + 1}`}
+                  label={column.title || texts.columnOf({ value1: index + 1 })}
                   entries={column.entries}
                   original={original && (original.footer[index]?.entries ?? [])}
                 />
@@ -209,16 +208,16 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
               data-move="footer.add"
               onClick={() => addColumn({ title: '', entries: [] })}
             >
-              Добавить столбец
+              {texts.addColumn}
             </SmallButton>
           )}
         </section>
         <section className="admin-card" aria-labelledby="menu-legal">
           <h2 id="menu-legal">{listLabels.legal}</h2>
-          <p className="admin-quiet">Под оговоркой в самом низу: оферта, персональные данные</p>
+          <p className="admin-quiet">{texts.legalHint}</p>
           {legal.length === 0 && !original && (
             <Alert color="blue" mb="md">
-              Посетители ищут внизу, что Вы делаете с их данными, а ссылки на эту страницу в меню нет.{' '}
+              {texts.noPrivacyLink}{' '}
               <Button
                 size="compact-sm"
                 variant="default"
@@ -227,7 +226,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                   form.insertListItem('legal', privacyEntry(menu.lang))
                 }}
               >
-                Добавить «{privacyEntry(menu.lang).label}»
+                {texts.addLabel({ label: privacyEntry(menu.lang).label })}
               </Button>
             </Alert>
           )}
@@ -243,7 +242,7 @@ const lists: readonly (keyof MenuInput)[] = ['header', 'footer', 'legal']
 const isMenuList = (field: string): field is keyof MenuInput => lists.some(list => list === field)
 
 const titleHint = (original: string | undefined): string =>
-  original ? `В оригинале: ${original}` : 'Заголовок столбца, можно без него'
+  original ? texts.inOriginal({ original }) : texts.headingOptional
 
 interface EntriesProps extends EntryListProps {
   /** The same menu in the original language; null where it is not shown. */
@@ -276,7 +275,7 @@ const Entries = ({ original, ...list }: EntriesProps) => {
 }
 
 const MenuReading = ({ menu }: { menu: MenuRecord }) => (
-  <Page title="Меню" hint="Пункты в шапке и внизу страниц">
+  <Page title={texts.menu} hint={texts.briefAbout}>
     <LanguageChoice />
     <ReadingFacts
       facts={lists.map(list => ({

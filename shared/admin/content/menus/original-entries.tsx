@@ -1,5 +1,7 @@
 /** One menu in the original language, beside the edited one; missing entries can be taken over one by one. */
+
 import { Box, Button, Flex } from '@mantine/core'
+import * as texts from '#messages/admin/content/menus.js'
 import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { MenuEntry } from '#shared/contract/content/menus.ts'
 import { leadsToSame } from './menu-kind.ts'
@@ -17,7 +19,7 @@ export interface OriginalEntriesProps {
 
 export const OriginalEntries = ({
   label,
-  heading = 'По-русски',
+  heading = texts.inRussian,
   original,
   entries,
   most,
@@ -38,15 +40,15 @@ export const OriginalEntries = ({
             <span>{entry.label}</span>
             {isMissing(entry, entries) && (
               <Box component="span" ms="xs" c="var(--admin-warn)" fz="sm" lang="ru">
-                нет в переводе
+                {texts.untranslated}
                 {onAdd && entries.length < most && (
                   <Button
                     size="compact-xs"
                     variant="subtle"
-                    aria-label={`Добавить «${entry.label}» в перевод`}
+                    aria-label={texts.addToTranslation({ label: entry.label })}
                     onClick={() => onAdd(entry)}
                   >
-                    Добавить
+                    {texts.add}
                   </Button>
                 )}
               </Box>

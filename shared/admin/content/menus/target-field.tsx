@@ -1,5 +1,6 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import * as texts from '#messages/admin/content/menus.js'
 import { forForm, forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import type { MenuTarget } from '#shared/contract/content/menus.ts'
@@ -22,7 +23,7 @@ export const TargetField = (props: TargetFieldProps) => {
     <>
       <NativeSelect
         size="xs"
-        aria-label={`Куда ведёт «${name}»`}
+        aria-label={texts.leadsWhere({ name })}
         value={value.kind}
         data={kinds}
         onChange={event => onChange(emptyTarget(event.currentTarget.value))}
@@ -33,10 +34,10 @@ export const TargetField = (props: TargetFieldProps) => {
 }
 
 const kinds: { value: MenuTarget['kind']; label: string }[] = [
-  { value: 'page', label: 'Страница' },
-  { value: 'post', label: 'Статья' },
-  { value: 'category', label: 'Категория' },
-  { value: 'address', label: 'Другой адрес' },
+  { value: 'page', label: texts.kinds.page },
+  { value: 'post', label: texts.kinds.post },
+  { value: 'category', label: texts.kinds.category },
+  { value: 'address', label: texts.kinds.address },
 ]
 
 const emptyTarget = (kind: string): MenuTarget => {
@@ -52,7 +53,7 @@ const Target = (props: TargetFieldProps) => {
     return (
       <TextInput
         size="xs"
-        aria-label={`Адрес для «${name}»`}
+        aria-label={texts.addressFor({ name })}
         placeholder="https://…"
         value={value.url}
         error={error}
@@ -74,7 +75,7 @@ const PageTarget = ({ path, name, error, onChange }: TargetFieldProps & { path: 
   return (
     <NativeSelect
       size="xs"
-      aria-label={`Страница для «${name}»`}
+      aria-label={texts.pageFor({ name })}
       value={path}
       error={error}
       data={[
@@ -96,13 +97,13 @@ const CategoryTarget = ({ id, name, error, onChange }: TargetFieldProps & { id: 
   return (
     <NativeSelect
       size="xs"
-      aria-label={`Категория для «${name}»`}
+      aria-label={texts.categoryFor({ name })}
       value={String(id)}
       error={error}
       data={[
         ...(known
           ? []
-          : [{ value: String(id), label: id === 0 ? 'Выберите категорию' : 'Категории больше нет' }]),
+          : [{ value: String(id), label: id === 0 ? texts.chooseCategory : texts.categoryGone }]),
         ...categories.map(category => ({ value: String(category.id), label: category.title })),
       ]}
       onChange={event => onChange({ kind: 'category', id: Number(event.currentTarget.value) })}
@@ -126,14 +127,14 @@ const PostTarget = ({ id, name, error, onChange }: TargetFieldProps & { id: numb
   return (
     <Select
       size="xs"
-      aria-label={`Статья для «${name}»`}
-      placeholder="Найдите статью"
+      aria-label={texts.postFor({ name })}
+      placeholder={texts.findPost}
       searchable
       value={present ? String(present.id) : null}
       error={error}
       // The server has filtered the posts already.
       filter={({ options }) => options}
-      nothingFoundMessage="Ничего не нашлось"
+      nothingFoundMessage={texts.nothingFound}
       data={[...(present ? [present] : []), ...posts].map(post => ({
         value: String(post.id),
         label: post.title,

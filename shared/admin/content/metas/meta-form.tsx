@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/content/metas.js'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import type { LeaveGuardProps } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
@@ -10,10 +11,10 @@ import { lengthBelow, SearchPreview } from './search-preview.tsx'
 import type { MetaEditor } from './use-meta-editor.ts'
 
 export const metaLabels: Record<keyof MetaValues, string> = {
-  page: 'Страница',
-  title: 'Заголовок',
-  description: 'Описание',
-  keywords: 'Ключевые слова',
+  page: texts.labels.page,
+  title: texts.labels.title,
+  description: texts.labels.description,
+  keywords: texts.labels.keywords,
 }
 
 /** Differences from the stored record; `stored` is null for a new one. */
@@ -69,7 +70,7 @@ export const MetaForm = ({ editor, label, path, original, guard, pageField, chil
         />
       </SplitView>
       <SplitView {...besideOriginal('keywords')}>
-        <TextInput label={metaLabels.keywords} description="Через запятую" {...field('keywords')} />
+        <TextInput label={metaLabels.keywords} description={texts.byCommas} {...field('keywords')} />
       </SplitView>
       <SearchPreview title={form.values.title} path={path} description={form.values.description} />
       {children}

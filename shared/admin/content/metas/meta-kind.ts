@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/content/metas.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -45,5 +46,5 @@ export const metaKind = (
     )
     return found && found.title === attempt.title.trim() ? found : null
   },
-  titleOf: values => `Meta-запись «${values.page}»`,
+  titleOf: values => texts.metaOf({ page: values.page }),
 })

@@ -1,6 +1,7 @@
 import { Autocomplete, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import * as texts from '#messages/admin/content/metas.js'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {
@@ -31,8 +32,8 @@ export const CreateMetaPage = () => {
   return useCan('content.write') ? (
     <MetaEditor key={`${lang} ${startsAt}`} meta={null} startsAt={startsAt} />
   ) : (
-    <Page title="Новая meta-запись">
-      <EmptyState title="Записи ведут редактор и владелец">Вы можете их читать.</EmptyState>
+    <Page title={texts.newMeta}>
+      <EmptyState title={texts.keptByEditor}>{texts.mayRead}</EmptyState>
     </Page>
   )
 }
@@ -42,7 +43,7 @@ export const EditMetaPage = () => {
   const meta = useCall(readMetaEndpoint, { params: { id } }, forForm)
   const mayWrite = useCan('content.write')
   return (
-    <RecordPage title="Meta-запись" of={meta}>
+    <RecordPage title={texts.meta} of={meta}>
       {read => (mayWrite ? <MetaEditor key={id} meta={read} /> : <MetaReading meta={read} />)}
     </RecordPage>
   )
@@ -58,7 +59,7 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
   const path = localisePath(pagePath(form.values.page), lang, useMainLanguage())
   return (
     <Page
-      title={`${meta ? `Meta: ${sitePages[meta.page]?.title ?? meta.page}` : 'Новая meta-запись'}${lang === 'uk' ? ' (українською)' : ''}`}
+      title={`${meta ? `Meta: ${sitePages[meta.page]?.title ?? meta.page}` : texts.newMeta}${lang === 'uk' ? texts.ofUkrainian : ''}`}
       hint={meta && <PresenceHint kind="meta" record={String(meta.id)} />}
       back="/admin/meta"
       actions={<SaveRecord editor={editor} />}
@@ -71,12 +72,12 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
       <MetaForm
         original={original}
         editor={editor}
-        label="Meta-запись"
+        label={texts.meta}
         path={path}
         pageField={
           <Autocomplete
             label={metaLabels.page}
-            description="Имя страницы сайта, например home, blog или usa"
+            description={texts.pageHint}
             data={Object.keys(sitePages)}
             {...editor.field('page')}
           />
@@ -84,7 +85,7 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
       >
         {editor.base && (
           <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>
-            Удалить запись
+            {texts.remove}
           </Button>
         )}
       </MetaForm>
@@ -94,7 +95,7 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
 
 const MetaReading = ({ meta }: { meta: Meta }) => (
   <Page
-    title={`Meta: ${sitePages[meta.page]?.title ?? meta.page}${meta.lang === 'uk' ? ' (українською)' : ''}`}
+    title={`Meta: ${sitePages[meta.page]?.title ?? meta.page}${meta.lang === 'uk' ? texts.ofUkrainian : ''}`}
     back="/admin/meta"
   >
     <ReadingFacts

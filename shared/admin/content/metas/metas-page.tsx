@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/content/metas.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {
   LanguageChoice,
@@ -32,12 +33,12 @@ export const MetasPage = () => {
   const list = useList('metas', [], columns)
   return (
     <Page
-      title="Meta-теги"
-      hint="Что о странице видят поисковые системы и мессенджеры"
+      title={texts.metaTags}
+      hint={texts.about}
       actions={
         mayWrite && (
           <Button component={Link} to={newMetaPath(lang)} leftSection={<Icon name="plus" size={16} />}>
-            Новая запись
+            {texts.newRecord}
           </Button>
         )
       }
@@ -47,8 +48,8 @@ export const MetasPage = () => {
         list={list}
         controls={<LanguageChoice />}
         lacks={translations ? ({ flaw }) => flaw !== null : null}
-        empty={{ title: 'Записей пока нет', text: 'Пока страницы показывают заголовки по умолчанию.' }}
-        translated="Каждая запись есть на украинском и не старше русской."
+        empty={{ title: texts.noneYet, text: texts.noneYetHint }}
+        translated={texts.allTranslated}
       >
         {rows => (
           <ListTable
@@ -87,7 +88,7 @@ const nameOf = ({ page }: Meta): string => sitePages[page]?.title ?? page
 const columns: TableColumn<TranslatedMeta>[] = [
   {
     key: 'page',
-    title: 'Страница',
+    title: texts.labels.page,
     fixed: true,
     sort: byText('page', ({ meta }) => nameOf(meta)),
     cell: ({ meta, flaw }) => (
@@ -104,7 +105,7 @@ const columns: TableColumn<TranslatedMeta>[] = [
   },
   {
     key: 'title',
-    title: 'Заголовок',
+    title: texts.labels.title,
     sort: byText('title', ({ meta }) => meta.title),
     cell: ({ meta }) => (
       <>
@@ -115,14 +116,14 @@ const columns: TableColumn<TranslatedMeta>[] = [
   },
   {
     key: 'translation',
-    title: 'По-украински',
+    title: texts.inUkrainian,
     className: 'admin-optional',
     cell: ({ meta, translation }) =>
       translation !== undefined && <Translation page={meta.page} translation={translation} />,
   },
   {
     key: 'description',
-    title: 'Описание',
+    title: texts.labels.description,
     className: 'admin-beside-phone',
     cell: ({ meta }) => (
       <>
@@ -146,5 +147,5 @@ const Translation = ({ page, translation }: { page: string; translation: Meta | 
       </div>
     </>
   ) : (
-    <Link to={newMetaPath('uk', page)}>Написать</Link>
+    <Link to={newMetaPath('uk', page)}>{texts.write}</Link>
   )

@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/content/metas.js'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'
 
 export interface SearchPreviewProps {
@@ -10,15 +11,15 @@ export interface SearchPreviewProps {
 }
 
 export const SearchPreview = ({ title, path, description }: SearchPreviewProps) => (
-  <PreviewFigure title="Так страница выглядит в поиске">
+  <PreviewFigure title={texts.inSearch}>
     <Text component="span" c="dimmed" size="xs">
       {crumbs(path)}
     </Text>
     <Text span c="var(--admin-search-link)" fz="lg" lh={1.3}>
-      {cut(title, 60) || 'Заголовок страницы'}
+      {cut(title, 60) || texts.pageTitle}
     </Text>
     <Text component="span" c="dimmed" size="sm">
-      {cut(description, 160) || 'Описание пусто: поиск возьмёт случайный отрывок текста.'}
+      {cut(description, 160) || texts.emptyDescription}
     </Text>
   </PreviewFigure>
 )
@@ -58,10 +59,10 @@ export const judgeLength = (length: number, [from, to]: readonly [number, number
 export type Judgement = 'empty' | 'short' | 'good' | 'long'
 
 const looks: Record<Judgement, { words: string; colour: string }> = {
-  empty: { words: 'пусто', colour: 'inherit' },
-  short: { words: 'коротковато', colour: 'var(--admin-warn)' },
-  good: { words: 'хорошо', colour: 'var(--admin-good)' },
-  long: { words: 'в поиске обрежется', colour: 'var(--admin-warn)' },
+  empty: { words: texts.looks.empty, colour: 'inherit' },
+  short: { words: texts.looks.short, colour: 'var(--admin-warn)' },
+  good: { words: texts.looks.good, colour: 'var(--admin-good)' },
+  long: { words: texts.looks.long, colour: 'var(--admin-warn)' },
 }
 
 interface LengthHintProps {
@@ -76,7 +77,7 @@ export const LengthHint = ({ text, best, quiet = false }: LengthHintProps) => {
   const { words, colour } = looks[judgeLength(length, best)]
   return (
     <Text span fz="xs" lh="inherit" c={quiet ? 'dimmed' : colour}>
-      {length} из {best[1]} знаков, {words}
+      {texts.lengthOf({ length, value2: best[1], words })}
     </Text>
   )
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import * as words from '#messages/admin/content/metas.js'
 import { refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -36,8 +37,8 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
 
   const putAway = useRemoval(metaRemoval, refreshList)
   const remove = async (record: Meta) => {
-    const title = `Meta-запись «${record.page}»`
-    const texts = { title, removed: `Удалена meta-запись «${record.page}»`, returned: 'Запись возвращена' }
+    const title = words.metaOf({ page: record.page })
+    const texts = { title, removed: words.wasRemoved({ page: record.page }), returned: words.wasReturned }
     if (!(await putAway(record, texts))) return
     editor.closeDroppingWork()
     void navigate('/admin/meta', { state: afterSave })

@@ -12,8 +12,8 @@ export const askToRemove = (posts: readonly Removed[], remove: () => Promise<unk
       posts.length === 1 && only
         ? texts.removeOne({ title: only.title })
         : texts.removeSeveral({ n: posts.length }),
-    action: 'В корзину',
-    text: `${leaving(posts)} В корзине статьи лежат 30 дней: оттуда их можно вернуть с картинками и прежними версиями.`,
+    action: texts.moveToBin,
+    text: texts.binMeaning({ posts: leaving(posts) }),
     act: remove,
   })
 }
@@ -22,6 +22,6 @@ const leaving = (posts: readonly Removed[]): string => {
   const published = posts.filter(({ status }) => status === 'published')
   const [only] = published
   if (!only) return ''
-  if (posts.length === 1) return `Страница /blog/${only.slug} сразу исчезнет с сайта.`
+  if (posts.length === 1) return texts.pageVanishes({ slug: only.slug })
   return texts.leaveSite({ n: published.length })
 }

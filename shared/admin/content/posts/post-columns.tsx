@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/content/posts.js'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
@@ -12,7 +13,7 @@ import { StatusBadge } from './post-status.tsx'
 export const postColumns = (before: string): TableColumn<PostSummary>[] => [
   {
     key: 'title',
-    title: 'Статья',
+    title: texts.post,
     fixed: true,
     sort: { up: 'title', down: 'titleDown' },
     cellClass: 'admin-across',
@@ -21,7 +22,7 @@ export const postColumns = (before: string): TableColumn<PostSummary>[] => [
         <Thumbnail post={post} />
         <div>
           <Link to={`/admin/posts/${post.id}`} className="admin-row-title">
-            {post.title || 'Без заголовка'}
+            {post.title || texts.untitled}
           </Link>
           <Text size="xs" c="dimmed" lineClamp={1} className="admin-slug">
             {`${before}${post.slug}`}
@@ -32,13 +33,13 @@ export const postColumns = (before: string): TableColumn<PostSummary>[] => [
   },
   {
     key: 'categories',
-    title: 'Категории',
+    title: texts.categories,
     className: 'admin-beside-phone',
     cell: ({ categories }) => categories.map(({ title }) => title).join(', ') || '—',
   },
   {
     key: 'status',
-    title: 'Состояние',
+    title: texts.state,
     fixed: true,
     cellClass: 'admin-state',
     cell: post => (
@@ -54,21 +55,21 @@ export const postColumns = (before: string): TableColumn<PostSummary>[] => [
   },
   {
     key: 'order',
-    title: 'Порядок',
+    title: texts.order,
     extra: true,
     className: 'admin-number admin-optional',
     cell: ({ order }) => order,
   },
   {
     key: 'published',
-    title: 'Дата',
+    title: texts.date,
     sort: { up: 'publishedUp', down: 'published', first: 'down' },
     cellClass: 'admin-moment',
     cell: ({ publishedAt }) => (publishedAt ? <Day moment={publishedAt} /> : '—'),
   },
   {
     key: 'updated',
-    title: 'Изменена',
+    title: texts.changed,
     sort: { up: 'updatedUp', down: 'updated', first: 'down' },
     className: 'admin-optional',
     cellClass: 'admin-moment admin-optional',
@@ -95,7 +96,7 @@ const TranslationLink = ({
       {flaw ? (
         <TranslationBadge flaw={flaw} />
       ) : (
-        `укр.: ${postStatusNames[translation?.status ?? 'draft'].toLowerCase()}`
+        texts.ukrainianState({ value1: postStatusNames[translation?.status ?? 'draft'].toLowerCase() })
       )}
     </Link>
   )

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/posts.js'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { cutDifference, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { postTextLabels } from '#shared/contract/content/posts.ts'
@@ -7,14 +8,14 @@ import { isSameText } from './rich-text/text-document.ts'
 
 export const fieldLabels: Record<keyof PostValues, string> = {
   ...postTextLabels,
-  slug: 'Адрес',
-  text: 'Текст',
-  description: 'Коротко о статье',
-  categories: 'Категории, номера',
-  picture: 'Картинка',
-  order: 'Порядок',
-  status: 'Состояние',
-  publishedAt: 'Дата',
+  slug: texts.address,
+  text: texts.text,
+  description: texts.summary,
+  categories: texts.categoryNumbers,
+  picture: texts.picture,
+  order: texts.order,
+  status: texts.state,
+  publishedAt: texts.date,
 }
 
 export const postFieldText = (values: PostValues, field: keyof PostValues): string => {

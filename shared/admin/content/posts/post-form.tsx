@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as texts from '#messages/admin/content/posts.js'
 import { withoutDescription } from '#messages/admin/content/posts.js'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -53,7 +54,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
         <IconButton
           icon="settings"
           iconSize={18}
-          label="Свойства"
+          label={texts.properties}
           ms="auto"
           onClick={() => side.current?.scrollIntoView({ block: 'center' })}
         />
@@ -65,7 +66,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
       editor={editor}
       kind="post"
       id={base?.id ?? null}
-      title={original ? 'Перевод статьи' : base ? 'Статья' : 'Новая статья'}
+      title={original ? texts.translation : base ? texts.post : texts.newPost}
       back={listAddress('/admin/posts')}
       saved={base && base.version > 0 ? base.updatedAt : null}
       notes={plannedNotes(editor)}
@@ -77,8 +78,8 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
       {...(!options.post && { guard: { dirty: dirty && !editor.goesByItself } })}
       actions={
         <>
-          <Button variant="default" aria-label="Предпросмотр" onClick={() => setPreviewing(true)}>
-            {isPhone ? <Icon name="eye" /> : 'Предпросмотр'}
+          <Button variant="default" aria-label={texts.preview} onClick={() => setPreviewing(true)}>
+            {isPhone ? <Icon name="eye" /> : texts.preview}
           </Button>
           <PublishPost editor={editor} />
         </>
@@ -90,7 +91,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           editor.save()
         }}
         noValidate
-        aria-label="Статья"
+        aria-label={texts.post}
       >
         {base ? (
           <LanguageChoice>
@@ -113,8 +114,8 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
               variant="unstyled"
               autosize={!growsByItself}
               rows={1}
-              aria-label="Коротко о статье"
-              placeholder="Коротко о статье: видно в списке блога"
+              aria-label={texts.summary}
+              placeholder={texts.summaryHint}
               classNames={{ root: classes.line, input: classes.lead }}
               {...editor.field('description')}
             />
@@ -123,7 +124,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
                 initial={initialText}
                 stored={base?.text ?? ''}
                 handle={editor.text}
-                label="Текст статьи"
+                label={texts.postText}
                 lang={lang}
                 error={form.errors.text}
                 onChange={takeText}
@@ -144,8 +145,8 @@ const plannedNotes = ({ base, form }: PostEditor) => {
   if (base?.status !== 'scheduled' || form.values.status !== 'scheduled' || !base.publishedAt) return null
   const moment = formatMoment(base.publishedAt)
   return {
-    unsaved: `: сохраните, и выйдет ${moment} с этими изменениями`,
-    saved: `, выйдет ${moment}`,
+    unsaved: texts.appearsIfSaved({ moment }),
+    saved: texts.appearsAt({ moment }),
   }
 }
 
@@ -162,7 +163,7 @@ const PostConflict = ({ editor }: { editor: PostEditor }) => (
     labels={fieldLabels}
     labelOf={({ field, item }) => {
       const label = isPostField(field) ? fieldLabels[field] : field
-      return item === null ? label : `${label}, место ${String(item)}`
+      return item === null ? label : texts.placeOf({ label, item: String(item) })
     }}
     show={(value, { field, item }: MergePlace) => {
       if (item !== null) return <PostText html={String(value)} />
@@ -194,8 +195,8 @@ const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus: boole
       variant="unstyled"
       autosize={!growsByItself}
       rows={1}
-      aria-label="Заголовок"
-      placeholder="Заголовок статьи"
+      aria-label={texts.heading}
+      placeholder={texts.postHeading}
       autoFocus={autoFocus}
       classNames={{ root: classes.line, input: classes.title }}
       {...editor.field('title')}
@@ -217,7 +218,7 @@ const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Предпросмотр"
+      title={texts.preview}
       fullScreen
       styles={{ content: column, body: { ...column, flex: 1, minHeight: 0 } }}
     >
@@ -227,10 +228,10 @@ const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
           body={postDraftOf(form.values, { id: base?.id, chosen: image !== null, lang })}
           picture={image}
         >
-          <span>Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются. </span>
+          <span>{texts.previewHint}</span>
           {base && lang === 'ru' && (
             <a href={`/admin/posts/${base.id}/preview`} target="_blank" rel="noopener">
-              Открыть сохранённую статью точно как на сайте
+              {texts.openSaved}
             </a>
           )}
         </SitePreview>

@@ -1,4 +1,5 @@
 import { Alert, Group } from '@mantine/core'
+import * as texts from '#messages/admin/content/posts.js'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -35,21 +36,21 @@ export const TranslationNotice = ({ editor, original }: { editor: PostEditor; or
       const body = { sourceVersion: String(original.version) }
       return client.call(updatePostEndpoint, { params: { id }, query: { lang }, body, ifMatch: version })
     },
-    { changes: [readPostEndpoint], onDone: editor.adopt, done: 'Перевод соответствует оригиналу' },
+    { changes: [readPostEndpoint], onDone: editor.adopt, done: texts.translationMatches },
   )
   if (!base) return null
   if (base.version === 0 && form.values.text === '') {
     return (
       <Alert color="blue" mb="md" role="status">
         <Group justify="space-between">
-          <span>Перевода ещё нет. До публикации украинские посетители этой статьи не видят.</span>
+          <span>{texts.untranslatedHint}</span>
           <SmallButton
             onClick={() => {
               const { status, publishedAt } = form.getValues()
               editor.begin({ ...valuesOfPost(original), slug: '', status, publishedAt })
             }}
           >
-            Взять оригинал за основу
+            {texts.takeOriginal}
           </SmallButton>
         </Group>
       </Alert>
@@ -59,14 +60,14 @@ export const TranslationNotice = ({ editor, original }: { editor: PostEditor; or
   return (
     <Alert color="yellow" mb="md" role="status">
       <Group justify="space-between">
-        <span>Русский текст изменился после этого перевода. Сверьте их.</span>
+        <span>{texts.originalChanged}</span>
         <SmallButton
           loading={compared.busy}
           disabled={dirty}
-          title={dirty ? 'Сначала сохраните перевод' : undefined}
+          title={dirty ? texts.saveFirst : undefined}
           onClick={() => void compared.run(base)}
         >
-          Перевод соответствует
+          {texts.matches}
         </SmallButton>
       </Group>
     </Alert>
@@ -78,12 +79,12 @@ export const PostOriginal = ({ original, editor }: { original: Post; editor: Pos
   const take = (value: string, onTake: (value: string) => void, from: string) =>
     takeOriginal({ original: from, value, onTake })
   return (
-    <section className={classes.original} aria-label="Русский оригинал">
-      <Original label="Заголовок" onTake={take(title, editor.setTitle, original.title)}>
+    <section className={classes.original} aria-label={texts.russianOriginal}>
+      <Original label={texts.heading} onTake={take(title, editor.setTitle, original.title)}>
         <strong>{original.title}</strong>
       </Original>
       <Original
-        label="Коротко о статье"
+        label={texts.summary}
         onTake={take(
           description,
           value => editor.form.setFieldValue('description', value),
@@ -92,7 +93,7 @@ export const PostOriginal = ({ original, editor }: { original: Post; editor: Pos
       >
         {original.description || '—'}
       </Original>
-      <Original label="Текст" onTake={take(text, editor.setText, original.text)}>
+      <Original label={texts.text} onTake={take(text, editor.setText, original.text)}>
         <OriginalText html={original.text} />
       </Original>
     </section>

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/posts.js'
 /** Creating and editing a post: one page for both routes, so that the first save keeps the open form. */
 
 import { Box, Stack, Text } from '@mantine/core'
@@ -42,8 +43,8 @@ export const PostPage = () => {
   if (id !== null && !open.isNew) return <StoredPost key={id} id={Number(id)} />
   if (!mayWrite)
     return (
-      <Page title="Новая статья">
-        <EmptyState title="Статьи пишут редактор и владелец">Вы можете их читать.</EmptyState>
+      <Page title={texts.newPost}>
+        <EmptyState title={texts.writtenByEditor}>{texts.mayRead}</EmptyState>
       </Page>
     )
   return (
@@ -71,7 +72,7 @@ const StoredPost = ({ id }: { id: number }) => {
   const post = useCall(readPostEndpoint, { params: { id }, query: { lang: 'ru' } }, forForm)
   const mayWrite = useCan('content.write')
   return (
-    <RecordPage title="Статья" of={post}>
+    <RecordPage title={texts.post} of={post}>
       {read => (mayWrite ? <PostForm post={read} /> : <PostReading post={read} />)}
     </RecordPage>
   )
@@ -94,9 +95,9 @@ const Translation = ({ id }: { id: number }) => {
   })
   const mayWrite = useCan('content.write')
   return (
-    <RecordPage title="Перевод статьи" of={original}>
+    <RecordPage title={texts.translation} of={original}>
       {russian => (
-        <RecordPage title="Перевод статьи" of={text}>
+        <RecordPage title={texts.translation} of={text}>
           {read => {
             const post = read ?? unwritten(russian)
             if (!mayWrite) return <PostReading post={post} lang="uk" />
@@ -123,10 +124,10 @@ const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language }) => 
   const before = usePathBefore(lang)
   return (
     <Page
-      title={post.title || 'Перевод статьи'}
+      title={post.title || texts.translation}
       hint={
         <>
-          {post.version > 0 && <span>{`Сохранено ${formatMoment(post.updatedAt)} `}</span>}
+          {post.version > 0 && <span>{texts.savedAt({ updatedAt: formatMoment(post.updatedAt) })}</span>}
           <PresenceHint kind="post" record={String(post.id)} />
         </>
       }
@@ -134,10 +135,16 @@ const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language }) => 
     >
       <LanguageChoice />
       {post.version === 0 ? (
-        <EmptyState title="Перевода ещё нет">Украинские посетители этой статьи не видят.</EmptyState>
+        <EmptyState title={texts.untranslated}>{texts.invisibleInUkrainian}</EmptyState>
       ) : (
         <Beside columns="minmax(0, 1fr) 19rem">
-          <Box component="article" maw="44rem" className="admin-plain" lang={lang} aria-label="Текст статьи">
+          <Box
+            component="article"
+            maw="44rem"
+            className="admin-plain"
+            lang={lang}
+            aria-label={texts.postText}
+          >
             {post.description && (
               <Text mb="md" className="admin-quiet">
                 {post.description}
@@ -147,7 +154,7 @@ const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language }) => 
           </Box>
           <Stack gap="md" miw={0} className="admin-side">
             <section className="admin-card" aria-labelledby="post-about">
-              <h2 id="post-about">О статье</h2>
+              <h2 id="post-about">{texts.aboutPost}</h2>
               {post.image && (
                 <Box
                   component="img"
@@ -160,14 +167,14 @@ const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language }) => 
               )}
               <ReadingFacts
                 facts={[
-                  { label: 'Состояние', value: <StatusBadge status={post.status} /> },
-                  { label: 'Дата', value: post.publishedAt && formatMoment(post.publishedAt) },
-                  { label: 'Адрес', value: `${before}${post.slug}` },
-                  { label: 'Категории', value: post.categories.map(({ title }) => title).join(', ') },
-                  { label: 'Описание картинки', value: post.imageAlt, lang },
-                  { label: 'Meta-заголовок', value: post.metaTitle, lang },
-                  { label: 'Meta-описание', value: post.metaDescription, lang },
-                  { label: 'Ключевые слова', value: post.keywords, lang },
+                  { label: texts.state, value: <StatusBadge status={post.status} /> },
+                  { label: texts.date, value: post.publishedAt && formatMoment(post.publishedAt) },
+                  { label: texts.address, value: `${before}${post.slug}` },
+                  { label: texts.categories, value: post.categories.map(({ title }) => title).join(', ') },
+                  { label: texts.alt, value: post.imageAlt, lang },
+                  { label: texts.metaTitle, value: post.metaTitle, lang },
+                  { label: texts.metaDescription, value: post.metaDescription, lang },
+                  { label: texts.keywords, value: post.keywords, lang },
                 ]}
               />
             </section>

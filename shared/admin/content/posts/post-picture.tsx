@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import * as texts from '#messages/admin/content/posts.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
@@ -27,7 +28,7 @@ export const ImageField = ({ editor }: { editor: PostEditor }) => {
         <>
           <ChosenPicture file={image} />
           <UploadProgress
-            label="Отправка картинки"
+            label={texts.uploadOfPicture}
             sent={editor.sentSoFar}
             idle={editor.state !== 'saving'}
           />
@@ -37,7 +38,7 @@ export const ImageField = ({ editor }: { editor: PostEditor }) => {
               setImage(null)
             }}
           >
-            {base?.image ? 'Оставить прежнюю' : 'Убрать'}
+            {base?.image ? texts.keepFormer : texts.drop}
           </SmallButton>
         </>
       ) : (
@@ -52,22 +53,18 @@ export const ImageField = ({ editor }: { editor: PostEditor }) => {
               form.setFieldValue('picture', base.image ?? '')
             }}
           >
-            Вернуть прежнюю
+            {texts.takeFormer}
           </SmallButton>
         )}
       </Group>
       <FileDrop
-        label={shown || image ? 'Заменить картинку' : 'Выбрать картинку'}
+        label={shown || image ? texts.replacePicture : texts.choosePicture}
         hint={pictureHint}
         accept={pictureTypes}
         problem={problem}
         onFile={setImage}
       />
-      <TextInput
-        label="Описание картинки"
-        description="Для тех, кто её не видит"
-        {...editor.field('imageAlt')}
-      />
+      <TextInput label={texts.alt} description={texts.altHint} {...editor.field('imageAlt')} />
     </Stack>
   )
 }
@@ -77,7 +74,7 @@ export const CardPreview = ({ editor }: { editor: PostEditor }) => {
   const { picture } = form.values
   const { title, metaTitle, description, metaDescription } = form.values
   return (
-    <PreviewFigure title="Так ссылка выглядит в мессенджере">
+    <PreviewFigure title={texts.inMessenger}>
       {image ? (
         <ChosenPicture file={image} again />
       ) : (
@@ -88,7 +85,7 @@ export const CardPreview = ({ editor }: { editor: PostEditor }) => {
       <Text component="span" c="dimmed" size="xs">
         {typeof location === 'undefined' ? '' : location.hostname}
       </Text>
-      <strong>{cut(metaTitle || title, 80) || 'Заголовок страницы'}</strong>
+      <strong>{cut(metaTitle || title, 80) || texts.pageTitle}</strong>
       <Text component="span" c="dimmed" size="sm">
         {cut(metaDescription || description, 120)}
       </Text>
@@ -128,11 +125,11 @@ const ChosenPicture = ({ file, again = false }: { file: File; again?: boolean })
         ref={canvas}
         className="admin-picture"
         role="img"
-        aria-label={`Выбрана картинка ${file.name}`}
+        aria-label={texts.pictureChosen({ name: file.name })}
         style={{ display: unreadable ? 'none' : 'block' }}
       />
       <Box component="figcaption" mt="3xs" className="admin-quiet-small admin-plain">
-        {`${unreadable ? 'Этот файл не похож на картинку: ' : ''}${file.name}, ${formatBytes(file.size)}`}
+        {`${unreadable ? texts.notPicture : ''}${file.name}, ${formatBytes(file.size)}`}
       </Box>
     </figure>
   )

@@ -1,5 +1,6 @@
 import { Box, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/content/posts.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
@@ -61,10 +62,10 @@ const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version:
     <article>
       <SegmentedControl
         size="xs"
-        aria-label="Что показать"
+        aria-label={texts.whatToShow}
         value={whole ? 'whole' : 'difference'}
         onChange={value => setWhole(value === 'whole')}
-        data={optionsOf({ difference: 'Отличия от нынешней', whole: 'Статья целиком' })}
+        data={optionsOf({ difference: texts.views.difference, whole: texts.views.whole })}
       />
       {whole ? (
         <>
@@ -84,8 +85,8 @@ const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version:
 }
 
 const whereItGoes = ({ status, publishedAt }: Post): string => {
-  if (status === 'published') return 'Статья опубликована: посетители увидят вернувшуюся версию сразу.'
+  if (status === 'published') return texts.returned.published
   if (status === 'scheduled' && publishedAt)
-    return `Статья запланирована: вернувшаяся версия выйдет ${formatMoment(publishedAt)}.`
-  return 'Статья — черновик: на сайте ничего не изменится.'
+    return texts.returned.scheduled({ publishedAt: formatMoment(publishedAt) })
+  return texts.returned.draft
 }

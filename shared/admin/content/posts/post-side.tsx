@@ -1,5 +1,6 @@
 import { Box, Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
+import * as texts from '#messages/admin/content/posts.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
@@ -21,15 +22,15 @@ export const PostSide = ({ editor, ref }: { editor: PostEditor; ref: RefObject<H
   const before = usePathBefore(lang)
   return (
     <Stack gap="md" miw={0} className="admin-side" ref={ref}>
-      <SideCard title="Публикация">
+      <SideCard title={texts.publication}>
         <Stack gap="sm">
           <PostPublication editor={editor} />
           <TextInput
-            label="Адрес"
+            label={texts.address}
             description={
               base?.slug && base.slug !== form.values.slug
-                ? `После сохранения ${before}${base.slug} будет вести на новый адрес: прежние ссылки не сломаются.`
-                : 'Предлагается по заголовку. Старый адрес после замены ведёт на новый.'
+                ? texts.willRedirect({ before, slug: base.slug })
+                : texts.addressHint
             }
             leftSection={
               <Text component="span" c="dimmed" size="sm">
@@ -43,8 +44,8 @@ export const PostSide = ({ editor, ref }: { editor: PostEditor; ref: RefObject<H
           />
           {!shared && (
             <TextInput
-              label="Порядок"
-              description="Больше — выше в списке. Обычно 0: по дате"
+              label={texts.order}
+              description={texts.orderHint}
               inputMode="numeric"
               {...form.getInputProps('order')}
             />
@@ -52,38 +53,34 @@ export const PostSide = ({ editor, ref }: { editor: PostEditor; ref: RefObject<H
         </Stack>
       </SideCard>
       {shared ? (
-        <SideCard title="Картинка">
-          <TextInput
-            label="Описание картинки"
-            description="Сама картинка, категории и порядок — у русского текста"
-            {...editor.field('imageAlt')}
-          />
+        <SideCard title={texts.picture}>
+          <TextInput label={texts.alt} description={texts.sharedHint} {...editor.field('imageAlt')} />
         </SideCard>
       ) : (
         <>
-          <SideCard title="Картинка">
+          <SideCard title={texts.picture}>
             <ImageField editor={editor} />
           </SideCard>
-          <SideCard title="Категории">
+          <SideCard title={texts.categories}>
             <CategoryChoice editor={editor} />
           </SideCard>
         </>
       )}
-      <SideCard title="Поиск и мессенджеры">
+      <SideCard title={texts.searchAndMessengers}>
         <Stack gap="sm">
           <TextInput
-            label="Meta-заголовок"
+            label={texts.metaTitle}
             placeholder={form.values.title}
             {...lengthBelow(form.values.metaTitle, 'title')}
             {...editor.field('metaTitle')}
           />
           <Textarea
-            label="Meta-описание"
+            label={texts.metaDescription}
             rows={3}
             {...lengthBelow(form.values.metaDescription, 'description')}
             {...editor.field('metaDescription')}
           />
-          <TextInput label="Ключевые слова" description="Через запятую" {...editor.field('keywords')} />
+          <TextInput label={texts.keywords} description={texts.byCommas} {...editor.field('keywords')} />
           <SearchPreview
             title={form.values.metaTitle || form.values.title}
             path={`${before}${form.values.slug}`}
@@ -93,7 +90,7 @@ export const PostSide = ({ editor, ref }: { editor: PostEditor; ref: RefObject<H
         </Stack>
       </SideCard>
       {base && base.version > 0 && (
-        <SideCard title="История">
+        <SideCard title={texts.history}>
           <PostRevisions post={base} editor={editor} />
         </SideCard>
       )}
@@ -104,7 +101,7 @@ export const PostSide = ({ editor, ref }: { editor: PostEditor; ref: RefObject<H
       )}
       {base && !shared && (
         <Button variant="subtle" color="red" onClick={() => askToRemove([base], () => editor.remove(base))}>
-          Удалить статью
+          {texts.removePost}
         </Button>
       )}
     </Stack>
@@ -129,7 +126,7 @@ export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
   const { form } = editor
   const choose = (chosen: string[]) => form.setFieldValue('categories', chosen.toSorted())
   if (categories.isError) {
-    return <RetryButton onRetry={categories.refetch}>Список не загрузился. Повторить</RetryButton>
+    return <RetryButton onRetry={categories.refetch}>{texts.listFailed}</RetryButton>
   }
   return (
     <Stack gap="sm">
@@ -165,8 +162,8 @@ const NewCategory = ({ onCreated }: { onCreated(id: number): void }) => {
       <TextInput
         size="xs"
         flex={1}
-        aria-label="Название новой категории"
-        placeholder="Новая категория"
+        aria-label={texts.newCategoryTitle}
+        placeholder={texts.newCategory}
         maxLength={120}
         value={title}
         error={create.problems.title ?? create.failure}
@@ -182,7 +179,7 @@ const NewCategory = ({ onCreated }: { onCreated(id: number): void }) => {
         }}
       />
       <SmallButton loading={create.busy} disabled={title.trim() === ''} onClick={() => void create.run()}>
-        Создать
+        {texts.create}
       </SmallButton>
     </Group>
   )

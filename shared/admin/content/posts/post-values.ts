@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/content/posts.js'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import {
   type createPostEndpoint,
@@ -102,31 +103,30 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
     problems[field] ??= message
   }
   const hasPicture = before.file !== null || before.base?.image || values.picture !== ''
-  if (before.file && before.file.size > postLimits.image) problems.image = 'Картинка больше 10 МБ'
+  if (before.file && before.file.size > postLimits.image) problems.image = texts.pictureTooLarge
   // A translation shares the post's picture, so a picture alone does not count as its content.
   if (values.status === 'draft' && isWordless(values) && (before.lang !== 'ru' || !hasPicture))
-    problems.title = 'Напишите хотя бы слово'
+    problems.title = texts.needWord
   if (values.status !== 'draft') {
-    if (values.title.trim() === '') problems.title ??= 'Заголовок: заполните поле'
+    if (values.title.trim() === '') problems.title ??= texts.needHeading
     if (!hasPicture) {
-      const place = before.lang === 'ru' ? '' : ' у русского текста'
-      problems.image ??= `Выберите картинку${place}: без неё статья не выходит`
+      const place = before.lang === 'ru' ? '' : texts.toRussianText
+      problems.image ??= texts.needPicture({ place })
     }
     if (
       (before.base?.status ?? 'draft') === 'draft' &&
       before.lang === 'ru' &&
       values.description.trim() === ''
     )
-      problems.description ??= 'Напишите, о чём статья: без этого она не выходит'
-    if (values.imageAlt.trim() === '')
-      problems.imageAlt = 'Опишите картинку словами: без этого статья не выходит'
+      problems.description ??= texts.needSummary
+    if (values.imageAlt.trim() === '') problems.imageAlt = texts.needAlt
     const mute = picturesWithoutAlt(values.text)
-    if (mute > 0) problems.text = `Картинок в тексте без описания: ${mute}. Выберите каждую и опишите словами`
+    if (mute > 0) problems.text = texts.needAlts({ mute })
   }
   if (values.status === 'scheduled') {
     const moment = fromKyivField(values.publishedAt)
-    if (!moment) problems.publishedAt = 'Укажите день и время публикации'
-    else if (new Date(moment) <= now) problems.publishedAt = 'Это время уже прошло'
+    if (!moment) problems.publishedAt = texts.needMoment
+    else if (new Date(moment) <= now) problems.publishedAt = texts.momentPassed
   }
   return problems
 }

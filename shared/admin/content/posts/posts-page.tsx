@@ -57,15 +57,15 @@ export const PostsPage = () => {
   const categories = useCall(listCategoriesEndpoint)
   return (
     <Page
-      title="Статьи"
+      title={texts.postsTitle}
       actions={
         mayWrite && (
           <>
             <Button component={Link} to="/admin/import" variant="default">
-              Перенести с другого сайта
+              {texts.importPosts}
             </Button>
             <Button component={Link} to="/admin/posts/create" leftSection={<Icon name="plus" size={16} />}>
-              Новая статья
+              {texts.newPost}
             </Button>
           </>
         )
@@ -76,30 +76,30 @@ export const PostsPage = () => {
         list={filters}
         query={posts}
         filters={
-          <Filters list={filters} label="Отбор статей" search="Поиск по тексту">
+          <Filters list={filters} label={texts.filter} search={texts.search}>
             <FilterSelect
               list={filters}
               name="category"
-              label="Категория"
-              data={choices('Все категории', categories.data ?? [])}
+              label={texts.category}
+              data={choices(texts.allCategories, categories.data ?? [])}
             />
             <FilterSelect
               list={filters}
               name="status"
-              label="Состояние"
+              label={texts.state}
               data={[
-                { value: '', label: 'Любое состояние' },
+                { value: '', label: texts.anyState },
                 ...postStatuses.map(status => ({ value: status, label: postStatusNames[status] })),
               ]}
             />
-            <FilterSelect list={filters} name="sort" label="Порядок" data={sorts} />
-            <FilterSelect list={filters} name="flaw" label="Недочёты" data={flaws} />
+            <FilterSelect list={filters} name="sort" label={texts.order} data={sorts} />
+            <FilterSelect list={filters} name="flaw" label={texts.flaws} data={flaws} />
             <LazyListTools list={filters} />
           </Filters>
         }
         empty={{
-          title: 'Статей пока нет',
-          text: 'Создайте первую: она появится в блоге сразу после публикации.',
+          title: texts.noneYet,
+          text: texts.noneYetHint,
         }}
       >
         {() => (
@@ -131,24 +131,24 @@ export const PostsPage = () => {
 }
 
 const sorts: { value: PostSort | ''; label: string }[] = [
-  { value: '', label: 'Сначала черновики' },
-  { value: 'order', label: 'Как на сайте' },
-  { value: 'newest', label: 'Сначала новые' },
-  { value: 'oldest', label: 'Сначала старые' },
-  { value: 'updated', label: 'Недавно изменённые' },
-  { value: 'updatedUp', label: 'Давно не изменённые' },
-  { value: 'published', label: 'Недавно опубликованные' },
-  { value: 'publishedUp', label: 'Давно опубликованные' },
-  { value: 'title', label: 'По заголовку' },
-  { value: 'titleDown', label: 'По заголовку, с конца' },
+  { value: '', label: texts.sorts.draftsFirst },
+  { value: 'order', label: texts.sorts.order },
+  { value: 'newest', label: texts.sorts.newest },
+  { value: 'oldest', label: texts.sorts.oldest },
+  { value: 'updated', label: texts.sorts.updated },
+  { value: 'updatedUp', label: texts.sorts.updatedUp },
+  { value: 'published', label: texts.sorts.published },
+  { value: 'publishedUp', label: texts.sorts.publishedUp },
+  { value: 'title', label: texts.sorts.title },
+  { value: 'titleDown', label: texts.sorts.titleDown },
 ]
 
 const flaws: { value: PostFlaw | ''; label: string }[] = [
-  { value: '', label: 'Любые недочёты' },
-  { value: 'noAlt', label: 'Картинка без описания' },
-  { value: 'untranslated', label: 'Без перевода / устарел' },
-  { value: 'longMeta', label: 'Meta-теги длиннее нужного' },
-  { value: 'lostPicture', label: 'Нет картинки из текста' },
+  { value: '', label: texts.flawKinds.any },
+  { value: 'noAlt', label: texts.flawKinds.noAlt },
+  { value: 'untranslated', label: texts.flawKinds.untranslated },
+  { value: 'longMeta', label: texts.flawKinds.longMeta },
+  { value: 'lostPicture', label: texts.flawKinds.lostPicture },
 ]
 
 interface BulkBarProps {
@@ -163,11 +163,11 @@ const BulkBar = ({ bulk, chosen, categories, ticks }: BulkBarProps) => {
     startBulk(bulk, () => work(chosen), ticks)
   return (
     <BulkToolbar bulk={bulk} count={chosen.length} counted={texts.posts} ticks={ticks}>
-      <SmallButton onClick={() => run(bulk.publish)}>Опубликовать</SmallButton>
-      <SmallButton onClick={() => run(bulk.unpublish)}>Снять с публикации</SmallButton>
+      <SmallButton onClick={() => run(bulk.publish)}>{texts.publish}</SmallButton>
+      <SmallButton onClick={() => run(bulk.unpublish)}>{texts.unpublish}</SmallButton>
       <Menu shadow="md">
         <Menu.Target>
-          <SmallButton disabled={categories.length === 0}>Перенести в категорию</SmallButton>
+          <SmallButton disabled={categories.length === 0}>{texts.moveToCategory}</SmallButton>
         </Menu.Target>
         <Menu.Dropdown>
           {categories.map(({ id, title }) => (
@@ -183,7 +183,7 @@ const BulkBar = ({ bulk, chosen, categories, ticks }: BulkBarProps) => {
         color="red"
         onClick={() => askToRemove(chosen, async () => run(bulk.remove))}
       >
-        Удалить
+        {texts.remove}
       </Button>
     </BulkToolbar>
   )
@@ -201,7 +201,7 @@ const RecoveredPosts = () => {
   }
   return (
     <section className="admin-card" aria-labelledby="recovered-posts-title">
-      <h2 id="recovered-posts-title">Начаты на этом устройстве и не сохранены</h2>
+      <h2 id="recovered-posts-title">{texts.unsavedHere}</h2>
       <ul className="admin-plain">
         {kept.map(({ record, draft }) => (
           <Flex
@@ -214,7 +214,7 @@ const RecoveredPosts = () => {
             py="3xs"
           >
             <span>
-              <Link to={pathOfRecord(record)}>{draft.values.title.trim() || 'Без заголовка'}</Link>
+              <Link to={pathOfRecord(record)}>{draft.values.title.trim() || texts.untitled}</Link>
               <span className="admin-quiet">{` ${formatMoment(draft.savedAt)}`}</span>
             </span>
             <Button
@@ -224,7 +224,7 @@ const RecoveredPosts = () => {
               aria-label={`Выбросить «${draft.values.title.trim() || 'Без заголовка'}»`}
               onClick={() => discard(record)}
             >
-              Выбросить
+              {texts.discard}
             </Button>
           </Flex>
         ))}

@@ -1,5 +1,6 @@
 import { Anchor, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/content/posts.js'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import {
@@ -39,11 +40,11 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
     editor.adoptKeepingWork(shown)
     undoable(
       shown.status === 'published' ? (
-        <OnSite what="Статья" address={before + shown.slug} />
+        <OnSite what={texts.post} address={before + shown.slug} />
       ) : (
-        `Статья выйдет ${formatMoment(shown.publishedAt ?? '')}`
+        texts.willAppear({ publishedAt: formatMoment(shown.publishedAt ?? '') })
       ),
-      shown.status === 'published' ? 'Публикация отменена' : 'План отменён',
+      shown.status === 'published' ? texts.publicationCancelled : texts.planCancelled,
       () => editor.setPublication(shown, was),
     )
   })
@@ -66,12 +67,12 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
       consequences={
         <>
           <li>
-            <span>До этого времени статью видит только офис. Затем она откроется по адресу </span>
+            <span>{texts.opensAt}</span>
             <b>{`${before}${form.values.slug || '…'}`}</b>
             <span>.</span>
           </li>
-          <li>Она появится в списке блога, в поиске по сайту, в RSS и в карте сайта.</li>
-          <li>Несохранённые правки сохранятся вместе с ней.</li>
+          <li>{texts.whereItAppears}</li>
+          <li>{texts.unsavedToo}</li>
         </>
       }
     />
@@ -90,8 +91,8 @@ export const PostPublication = ({ editor }: { editor: PostEditor }) => {
       editor.adoptKeepingWork(saved)
       const [text, undone] =
         post.status === 'scheduled'
-          ? ['План отменён', 'План возвращён']
-          : ['Статья снята с сайта', 'Статья снова на сайте']
+          ? [texts.planCancelled, texts.planReturned]
+          : [texts.takenOff, texts.onSiteAgain]
       undoable(text, undone, () => editor.setPublication(saved, post))
     },
   })
@@ -101,7 +102,7 @@ export const PostPublication = ({ editor }: { editor: PostEditor }) => {
         <StatusBadge status={status} />
         {base?.status === 'published' && (
           <Anchor href={before + base.slug} target="_blank" rel="noopener" size="sm">
-            Открыть на сайте
+            {texts.openOnSite}
           </Anchor>
         )}
       </Group>
@@ -109,16 +110,12 @@ export const PostPublication = ({ editor }: { editor: PostEditor }) => {
         <>
           <TextInput
             type="datetime-local"
-            label={status === 'scheduled' ? 'Выйдет' : 'Дата публикации'}
-            description={
-              status === 'scheduled'
-                ? 'По киевскому времени. Выйдет так, как будет сохранена к этому времени'
-                : 'По киевскому времени'
-            }
+            label={status === 'scheduled' ? texts.appears : texts.publicationDate}
+            description={status === 'scheduled' ? texts.kyivTimePlanned : texts.kyivTime}
             {...form.getInputProps('publishedAt')}
           />
           <SmallButton className="admin-start" loading={hide.busy} onClick={() => void hide.run(base)}>
-            {status === 'scheduled' ? 'Отменить план' : 'Снять с сайта'}
+            {status === 'scheduled' ? texts.cancelPlan : texts.takeOff}
           </SmallButton>
         </>
       )}

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/posts.js'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { PostText } from './post-text.tsx'
 import classes from './posts.module.css'
@@ -12,7 +13,7 @@ export interface TextDifferenceProps {
 export const TextDifference = ({ before, after, onlyChanged }: TextDifferenceProps) => {
   const parts = blockDifferences(before, after).filter(({ kind }) => !onlyChanged || kind === 'changed')
   if (parts.every(({ kind }) => kind === 'same')) {
-    return <p className="admin-quiet">Текст тот же.</p>
+    return <p className="admin-quiet">{texts.sameText}</p>
   }
   return (
     <div className={classes.difference}>

@@ -54,7 +54,7 @@ export const useBulkPosts = () => {
       await postRemoval.remove(client, String(post.id), post.version)
       return [post]
     } catch (error) {
-      if (isRetryable(error) && wait(post, `Статья «${post.title}»`)) return []
+      if (isRetryable(error) && wait(post, texts.postOf({ title: post.title }))) return []
       throw error
     }
   }
@@ -67,7 +67,7 @@ export const useBulkPosts = () => {
     publish: (posts: readonly PostSummary[]) =>
       changeAll(
         posts,
-        'Опубликовано',
+        texts.wasPublished,
         async post => {
           const whole = await client.call(readPostEndpoint, { params: { id: post.id } })
           const values = { ...valuesOfPost(whole), status: 'published' as const }
@@ -79,11 +79,11 @@ export const useBulkPosts = () => {
         putBack,
       ),
     unpublish: (posts: readonly PostSummary[]) =>
-      changeAll(posts, 'Снято с публикации', post => put(post, { status: 'draft' }), putBack),
+      changeAll(posts, texts.wasUnpublished, post => put(post, { status: 'draft' }), putBack),
     move: (posts: readonly PostSummary[], category: string) =>
       changeAll(
         posts,
-        'Перенесено',
+        texts.wasMoved,
         post => put(post, { categories: `[${category}]` }),
         post => put(post, { categories: JSON.stringify(post.before.categories.map(({ id }) => id)) }),
       ),
@@ -91,7 +91,7 @@ export const useBulkPosts = () => {
       bulk.forEach(posts, titleOf, removeOne, removed => {
         const gone = removed.flat()
         if (gone.length === 0) return
-        bulk.offerUndo('В корзине', gone, titleOf, bringBack)
+        bulk.offerUndo(texts.wentToBin, gone, titleOf, bringBack)
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import * as words from '#messages/admin/content/posts.js'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { fieldProps } from '#shared/admin/platform/forms/field-props.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
@@ -144,8 +145,8 @@ export const usePostEditor = ({
     },
     /** Removes the post and goes to the list; unsaved work stays on the device until the post is gone for good. */
     remove: async (post: Post) => {
-      const title = `Статья «${post.title}»`
-      const texts = { title, removed: `${title} в корзине`, returned: `${title} возвращена` }
+      const title = words.postOf({ title: post.title })
+      const texts = { title, removed: words.inBin({ title }), returned: words.wasReturned({ title }) }
       if (!(await putAway(post, texts))) return
       editor.closeKeepingWork()
       void navigate(listAddress('/admin/posts'), { state: afterSave })

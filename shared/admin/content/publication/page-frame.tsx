@@ -3,9 +3,11 @@
  * only render: it can neither send requests nor read data of the admin. A button of the admin covers each section, because a document without
  * scripts reports no clicks.
  */
+
 import { Box, UnstyledButton } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as texts from '#messages/admin/content/publication.js'
 import { chosenPicture } from '#shared/contract/content/posts.ts'
 import classes from './page-frame.module.css'
 
@@ -102,7 +104,7 @@ export const PageFrame = ({
       className="admin-scroll"
       style={{ overscrollBehavior: 'contain' }}
       ref={placed}
-      aria-label="Страница, какой её увидит посетитель"
+      aria-label={texts.asVisitorSees}
     >
       <div
         style={{
@@ -116,7 +118,7 @@ export const PageFrame = ({
         <iframe
           className="admin-page-frame"
           ref={frame}
-          title="Страница"
+          title={texts.page}
           tabIndex={-1}
           sandbox="allow-same-origin"
           onLoad={() => measure.current()}
@@ -133,7 +135,7 @@ export const PageFrame = ({
                 className={classes.spot}
                 data-active={id === active || undefined}
                 style={{ top: top * scale, height: height * scale }}
-                aria-label={`Править раздел «${titles?.get(id)}»`}
+                aria-label={texts.editSection({ id: titles?.get(id) ?? '' })}
                 onClick={() => onOpen(id)}
               >
                 <span>{titles?.get(id)}</span>

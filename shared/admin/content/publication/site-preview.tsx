@@ -1,8 +1,10 @@
 /** A page of the site that the server renders from unsaved work and does not store, for a device and a colour scheme. */
+
 import { Flex, SegmentedControl, Stack, Text, useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import * as texts from '#messages/admin/content/publication.js'
 import { callKey, forList } from '#shared/admin/platform/calls/call-query.ts'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -55,24 +57,24 @@ export const SitePreview = <E extends PreviewEndpoint>({
       <Flex wrap="wrap" rowGap="2xs" columnGap="sm" align="center">
         <SegmentedControl
           size="xs"
-          aria-label="На чём смотреть"
+          aria-label={texts.whichDevice}
           value={device}
           onChange={value => setDevice(value === 'phone' ? 'phone' : 'desktop')}
-          data={optionsOf({ phone: 'Телефон', desktop: 'Компьютер' })}
+          data={optionsOf({ phone: texts.devices.phone, desktop: texts.devices.desktop })}
         />
         <SegmentedControl
           size="xs"
-          aria-label="Тема страницы"
+          aria-label={texts.pageTheme}
           value={scheme}
           onChange={value => setScheme(value === 'dark' ? 'dark' : 'light')}
-          data={optionsOf({ light: 'Светлая', dark: 'Тёмная' })}
+          data={optionsOf({ light: texts.schemes.light, dark: texts.schemes.dark })}
         />
         {/* A text takes a line of its own where the switches leave it too little room. */}
         <Text component="div" flex={children ? '1 1 16rem' : 1} miw={0} fz="xs" c="dimmed" role="status">
           {children}
         </Text>
       </Flex>
-      <QueryState of={page} rows={6} words="Готовим страницу…" />
+      <QueryState of={page} rows={6} words={texts.preparing} />
       {page.data !== undefined && <PageFrame {...frame} html={page.data} device={device} scheme={scheme} />}
     </Stack>
   )

@@ -1,5 +1,7 @@
 /** The meta record of a page within the page's editor; the page's save also saves this record. */
+
 import { useEffect, useEffectEvent } from 'react'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -28,7 +30,7 @@ export const MetaSection = (props: MetaSectionProps) => {
   )
   return (
     <section className="admin-card" aria-labelledby="meta-section">
-      <h2 id="meta-section">Поиск и мессенджеры</h2>
+      <h2 id="meta-section">{texts.searchAndMessengers}</h2>
       {meta.isError && <ErrorState error={meta.error} onRetry={() => void meta.refetch()} />}
       {!meta.isFetchedAfterMount && !meta.isError && <LoadingState rows={3} />}
       {meta.isFetchedAfterMount && meta.data !== undefined && <MetaEditor {...props} meta={meta.data} />}
@@ -51,7 +53,7 @@ const MetaEditor = ({ meta, page, besideOriginal, onWork }: MetaSectionProps & {
   return (
     <MetaForm
       editor={editor}
-      label="Поиск и мессенджеры"
+      label={texts.searchAndMessengers}
       path={address}
       original={original}
       // The guard of the page's form also asks about this record.

@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Text } from '@mantine/core'
+import * as texts from '#messages/admin/content/site-pages.js'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { missingSections, placeOf } from './page-original.ts'
 import { titleOfSection } from './section-kinds.ts'
@@ -21,10 +22,10 @@ export const MissingSections = ({ sections, original, onTake }: MissingSectionsP
       bd="1px dashed var(--admin-line)"
       bdrs="md"
       fz="md"
-      aria-label="Нет в переводе"
+      aria-label={texts.untranslated}
     >
       <Text mb="3xs" className="admin-quiet">
-        Есть в оригинале, нет в переводе
+        {texts.onlyInOriginal}
       </Text>
       <Flex component="ul" direction="column" gap="4xs">
         {missing.map(section => (
@@ -33,10 +34,10 @@ export const MissingSections = ({ sections, original, onTake }: MissingSectionsP
             <Button
               size="compact-xs"
               variant="subtle"
-              aria-label={`Взять как начало: ${titleOfSection(section)}`}
+              aria-label={texts.takeAsStartOf({ section: titleOfSection(section) })}
               onClick={() => onTake(section, placeOf(sections, original, section.id))}
             >
-              Взять как начало
+              {texts.takeAsStart}
             </Button>
           </Flex>
         ))}

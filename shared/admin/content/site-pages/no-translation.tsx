@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
@@ -23,18 +24,18 @@ export const NoTranslation = ({ id, lang }: { id: number; lang: PageLang }) => {
   )
   const draft = original.data?.draft
   return (
-    <Page title={draft?.title ?? 'Страница'} actions={<LanguageChoice />}>
+    <Page title={draft?.title ?? texts.page} actions={<LanguageChoice />}>
       <QueryState of={original} rows={3} />
       {draft && (
-        <EmptyState title="Украинского текста пока нет">
-          Посетители этой страницы на украинском не видят, переключатель языка ведёт их на главную.
+        <EmptyState title={texts.noUkrainian}>
+          {texts.noUkrainianHint}
           {mayWrite && (
             <Group mt="md" justify="center">
               <Button loading={busy} onClick={() => void run(draft)}>
-                Взять оригинал за основу
+                {texts.takeOriginal}
               </Button>
               <Button variant="default" loading={busy} onClick={() => void run({ ...draft, sections: [] })}>
-                Начать с пустой
+                {texts.beginEmpty}
               </Button>
             </Group>
           )}

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/site-pages.js'
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { SectionPlace } from './merge-sections.ts'
 import { labelOf, pageDifferences, pageFieldText } from './page-differences.ts'
@@ -13,7 +14,9 @@ export const PageConflict = ({ editor }: { editor: SitePageEditor }) => {
       labels={{}}
       labelOf={place => {
         const { section, field } = within(place)
-        return field === null ? `раздел «${section ? titleOfSection(section) : ''}»` : labelOf(section, field)
+        return field === null
+          ? texts.sectionOf({ value1: section ? titleOfSection(section) : '' })
+          : labelOf(section, field)
       }}
       show={(value, place) => {
         const { section, field } = within(place)

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/site-pages.js'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { cutDifference, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
@@ -8,8 +9,8 @@ import { themeNames } from '#shared/sections/looks.ts'
 import { titleOfSection } from './section-kinds.ts'
 import type { PageValues } from './site-page-kind.ts'
 
-const pageLabels = { title: 'Название', path: 'Адрес', theme: 'Оформление' } as const
-const commonLabels: Readonly<Record<string, string>> = { anchor: 'Якорь', hidden: 'Показ' }
+const pageLabels = { title: texts.title, path: texts.address, theme: texts.theme } as const
+const commonLabels: Readonly<Record<string, string>> = { anchor: texts.anchor, hidden: texts.visibility }
 
 /** `Название`, or `Шаги: Подзаголовок` for a field of a section. */
 export const labelOf = (section: SiteSection | null, field: string): string => {
@@ -19,7 +20,7 @@ export const labelOf = (section: SiteSection | null, field: string): string => {
 
 export const pageFieldText = (section: SiteSection | null, field: string, value: unknown): string => {
   if (!section) return field === 'theme' ? textIn(themeNames, value) : String(value)
-  if (field === 'hidden') return value === true ? 'скрыт' : 'виден'
+  if (field === 'hidden') return value === true ? texts.hidden : texts.visible
   return textOfField(fieldOf(section, field), value)
 }
 
@@ -32,10 +33,10 @@ export const pageDifferences = (saved: PageValues, mine: PageValues): WorkDiffer
   const after = new Set(mine.sections.map(({ id }) => id))
   const gone = saved.sections
     .filter(({ id }) => !after.has(id))
-    .map(section => ({ label: 'Раздел убран', saved: titleOfSection(section), mine: '' }))
+    .map(section => ({ label: texts.sectionTakenAway, saved: titleOfSection(section), mine: '' }))
   const changed = mine.sections.flatMap(section => {
     const was = before.get(section.id)
-    if (!was) return [{ label: 'Раздел добавлен', saved: '', mine: titleOfSection(section) }]
+    if (!was) return [{ label: texts.sectionAdded, saved: '', mine: titleOfSection(section) }]
     return sectionDifferences(was, section)
   })
   return [...own, ...gone, ...changed, ...orderDifference(saved.sections, mine.sections)]
@@ -68,7 +69,7 @@ const orderDifference = (saved: readonly SiteSection[], mine: readonly SiteSecti
   const [before, after] = [stayed(saved, mine), stayed(mine, saved)]
   if (before.every(({ id }, index) => id === after[index]?.id)) return []
   const names = (list: readonly SiteSection[]) => list.map(titleOfSection).join(' · ')
-  return [{ label: 'Порядок разделов', saved: names(before), mine: names(after) }]
+  return [{ label: texts.sectionOrder, saved: names(before), mine: names(after) }]
 }
 
 const textOfField = (field: SectionField | undefined, value: unknown): string => {

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRef } from 'react'
+import * as texts from '#messages/admin/content/site-pages.js'
 import {
   type PageLang,
   previewSitePageEndpoint,
@@ -35,7 +36,7 @@ export const PagePreview = ({ values, lang, ...frame }: PagePreviewProps) => {
       {...frame}
     >
       {preview.behind.length > 0 &&
-        `Пока заполняются: ${preview.behind.map(titleOfSection).join(', ')} — показано, как было`}
+        texts.stillFilled({ value1: preview.behind.map(titleOfSection).join(', ') })}
     </SitePreview>
   )
 }

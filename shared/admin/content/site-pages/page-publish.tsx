@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -62,10 +63,10 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
     onDone: hidden => {
       editor.adoptKeepingWork(hidden)
       const version = planned ? planned.version : publishedVersion
-      const text = planned ? 'План отменён' : 'Страница снята с сайта'
+      const text = planned ? texts.planCancelled : texts.takenOff
       if (version === null) notifyDone(text)
       else
-        undoable(text, planned ? 'План возвращён' : 'Страница снова на сайте', () =>
+        undoable(text, planned ? texts.planReturned : texts.onSiteAgain, () =>
           show(hidden, version, planned && page.publishAt),
         )
     },
@@ -80,11 +81,11 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
     editor.adoptKeepingWork(shown)
     undoable(
       shown.publishAt ? (
-        `Страница выйдет ${formatMoment(shown.publishAt)}`
+        texts.willAppear({ publishAt: formatMoment(shown.publishAt) })
       ) : (
-        <OnSite what="Страница" address={addressOf(shown, main)} />
+        <OnSite what={texts.page} address={addressOf(shown, main)} />
       ),
-      shown.publishAt ? 'План отменён' : 'Публикация отменена',
+      shown.publishAt ? texts.planCancelled : texts.publicationCancelled,
       () =>
         at === null && publishedVersion !== null
           ? show(shown, publishedVersion)
@@ -108,25 +109,20 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
         const read = original.data ?? (isTranslation ? (await original.refetch()).data : undefined)
         const question = questionOf(isBare, untranslatedBeside(read))
         if (question === null) return publish(null)
-        confirm({ ...question, action: 'Опубликовать', color: 'bronze', act: () => publish(null) })
+        confirm({ ...question, action: texts.publish, color: 'bronze', act: () => publish(null) })
         return true
       }}
       consequences={
         <>
           <li>
-            {page.status === 'published'
-              ? 'До этого времени посетители видят прежнюю страницу. Затем новая заменит её'
-              : 'До этого времени страницу видит только офис. Затем она откроется'}{' '}
-            по адресу <b>{addressOf({ ...page, path: editor.form.values.path }, main)}</b>.
+            {page.status === 'published' ? texts.untilThenFormer : texts.untilThenOffice} {texts.atAddress}{' '}
+            <b>{addressOf({ ...page, path: editor.form.values.path }, main)}</b>.
           </li>
-          <li>
-            Выйдет страница, какая она сейчас. Правки, сохранённые позже, с ней не выйдут, пока её не
-            запланируют ещё раз.
-          </li>
+          <li>{texts.appearsAsNow}</li>
           {isBare && <li>{bare}</li>}
           {untranslated.length > 0 && (
             <li>
-              Ещё как в оригинале: <Titles sections={untranslated} />.
+              {texts.asOriginal} <Titles sections={untranslated} />.
             </li>
           )}
         </>
@@ -134,28 +130,28 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
     >
       {(page.publishAt !== null || onSite) && (
         <Menu.Item onClick={() => void withdraw.run()}>
-          {page.publishAt === null ? 'Снять с сайта' : 'Отменить план'}
+          {page.publishAt === null ? texts.takeOff : texts.cancelPlan}
         </Menu.Item>
       )}
     </PublishButton>
   )
 }
 
-const bare = 'Разделов на странице не видно: посетители найдут её пустой.'
+const bare = texts.nothingVisible
 
 /** Question before the publication; null for none. */
 const questionOf = (
   isBare: boolean,
   untranslated: SitePage['draft']['sections'],
 ): Pick<Question, 'title' | 'text'> | null => {
-  if (isBare) return { title: 'Опубликовать пустую страницу?', text: bare }
+  if (isBare) return { title: texts.publishEmptyQuestion, text: bare }
   if (untranslated.length === 0) return null
   const text = (
     <>
-      Ещё как в оригинале, по-русски: <Titles sections={untranslated} />.
+      {texts.asOriginalRussian} <Titles sections={untranslated} />.
     </>
   )
-  return { title: 'Опубликовать перевод?', text }
+  return { title: texts.publishTranslationQuestion, text }
 }
 
 const Titles = ({ sections }: { sections: SitePage['draft']['sections'] }) => (

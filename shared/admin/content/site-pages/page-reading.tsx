@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/site-pages.js'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -15,7 +16,8 @@ export const PageReading = ({ page }: { page: SitePage }) => {
       title={page.draft.title}
       hint={
         <>
-          <PageStatus {...page} /> {addressOf(page, main)}, сохранено {formatMoment(page.updatedAt)}{' '}
+          <PageStatus {...page} /> {addressOf(page, main)}
+          {texts.savedAt} {formatMoment(page.updatedAt)}{' '}
           <PresenceHint kind="site-page" record={String(page.id)} />
         </>
       }

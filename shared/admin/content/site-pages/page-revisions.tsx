@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/site-pages.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -22,8 +23,8 @@ export const PageRevisions = ({ page, editor }: { page: SitePage; editor: SitePa
       revisions={useCall(listSitePageRevisionsEndpoint, { params: { id: page.id }, query })}
       present={page.version}
       dirty={editor.dirty}
-      consequences="Версия станет черновиком: посетители увидят её после публикации."
-      noteOf={({ published }) => (published ? 'была на сайте' : null)}
+      consequences={texts.willBeDraft}
+      noteOf={({ published }) => (published ? texts.wasOnSite : null)}
       look={version => <OldPage page={page} version={version} />}
       restore={(client, version) => {
         const params = { id: page.id, version }
@@ -48,6 +49,6 @@ const OldPage = ({ page, version }: { page: SitePage; version: number }) => {
   const old = useCall(readSitePageRevisionEndpoint, { params: { id: page.id, version } })
   if (old.data === undefined) return <QueryState of={old} rows={6} />
   const fields = differencesFromNow(old.data, page)
-  if (fields.length === 0) return <p className="admin-quiet">Версия та же, что и нынешняя.</p>
+  if (fields.length === 0) return <p className="admin-quiet">{texts.sameAsNow}</p>
   return <Differences fields={fields} />
 }

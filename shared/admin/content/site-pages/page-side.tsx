@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
@@ -32,23 +33,23 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
   return (
     <Stack gap="sm" className="admin-side">
       <section className="admin-card" aria-labelledby="page-itself">
-        <h2 id="page-itself">Страница</h2>
+        <h2 id="page-itself">{texts.page}</h2>
         <Stack gap="sm">
           <SplitView
-            label="Название"
+            label={texts.title}
             original={original?.draft.title ?? null}
             value={form.values.title}
             onTake={title => form.setFieldValue('title', title)}
           >
             <TextInput
-              label="Название"
-              description="Для меню, списков и «хлебных крошек»"
+              label={texts.title}
+              description={texts.titleHint}
               maxLength={120}
               {...form.getInputProps('title')}
             />
           </SplitView>
           <TextInput
-            label="Адрес"
+            label={texts.address}
             description={aboutAddress(page)}
             maxLength={maxPathLength}
             spellCheck={false}
@@ -56,7 +57,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
             {...form.getInputProps('path')}
           />
           <NativeSelect
-            label="Оформление"
+            label={texts.theme}
             data={pageThemes.map(value => ({ value, label: themeNames[value] }))}
             {...form.getInputProps('theme')}
           />
@@ -68,12 +69,12 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
       <MetaSection key={page.path} page={page} besideOriginal={original !== null} onWork={onMetaWork} />
       <SharedLink page={page} />
       <section className="admin-card" aria-labelledby="page-revisions">
-        <h2 id="page-revisions">История</h2>
+        <h2 id="page-revisions">{texts.history}</h2>
         <PageRevisions page={page} editor={editor} />
       </section>
       {page.removable && page.lang === 'ru' && (
         <Button variant="subtle" color="red" className="admin-start" onClick={() => remove(page)}>
-          Удалить страницу
+          {texts.removePage}
         </Button>
       )}
     </Stack>
@@ -81,13 +82,10 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
 }
 
 /** Explains the placeholders that the server fills in. */
-const aboutFirm =
-  'В текстах разделов {фирма}, {юридическое название}, {хранение заявок на звонок}, {хранение заявок на расчёт} и {хранение закрытых счетов} показываются так, как стоят в настройках.'
+const aboutFirm = texts.aboutFirm
 
 /** Explains that a changed path takes effect with the save, unlike the sections, which must be published. */
 const aboutAddress = ({ path, status, other }: SitePage): string | null => {
-  if (isFixedPath(path)) return 'Этот адрес не меняется: на него ведёт весь сайт'
-  return status === 'published' || other?.status === 'published'
-    ? 'Новый адрес действует сразу после сохранения, с прежнего посетители попадут на него'
-    : null
+  if (isFixedPath(path)) return texts.fixedAddress
+  return status === 'published' || other?.status === 'published' ? texts.addressHint : null
 }

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
@@ -13,7 +14,7 @@ type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt' | 'planned
 /** Problem of a page's translation, and a note when only the translation is published; empty for an up-to-date one. */
 export const PageTranslationState = (page: Translated) => (
   <>
-    {isPublicAlone(page) && <Badge tone="good">На сайте по-украински</Badge>}
+    {isPublicAlone(page) && <Badge tone="good">{texts.onSiteInUkrainian}</Badge>}
     <TranslationBadge flaw={flawOfPage(page)} />
   </>
 )
@@ -43,13 +44,13 @@ export const flawOfPage = ({ lang, status, other }: Translated): TranslationFlaw
 export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (
   <Group component="span" display="inline-flex" gap="3xs">
     <StatusBadge status={status} />
-    {status === 'published' && changed && <Badge tone="accent">Есть неопубликованное</Badge>}
+    {status === 'published' && changed && <Badge tone="accent">{texts.hasUnpublished}</Badge>}
     {publishAt && (
       <Badge tone="warn">
         {`Выйдет ${formatMoment(publishAt)}${planned ? `, версия ${planned.version}` : ''}`}
       </Badge>
     )}
-    {planned?.changed && <Badge tone="accent">Правки после плана с ней не выйдут</Badge>}
+    {planned?.changed && <Badge tone="accent">{texts.laterEditsStay}</Badge>}
   </Group>
 )
 

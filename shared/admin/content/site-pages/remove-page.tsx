@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import * as words from '#messages/admin/content/site-pages.js'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -11,19 +12,19 @@ export const usePageRemoval = (onRemoved = () => {}) => {
   // The page itself is not refreshed: its open editor would request a removed record.
   const remove = useRemoval(pageRemoval, () => refresh(queries, listSitePagesEndpoint))
   return (page: SitePageSummary) => {
-    const title = `Страница «${page.title}»`
+    const title = words.namedPage({ title: page.title })
     confirm({
-      title: `Удалить «${page.title}»?`,
-      action: 'В корзину',
+      title: words.removeQuestion({ title: page.title }),
+      action: words.moveToBin,
       text: (
         <>
           <LinkedFrom id={page.id} />
-          {page.status === 'published' && <span>{`Страница ${page.path} сразу исчезнет с сайта. `}</span>}
-          <span>В корзине она лежит 30 дней: оттуда её можно вернуть вместе с прежними версиями.</span>
+          {page.status === 'published' && <span>{words.willVanish({ path: page.path })}</span>}
+          <span>{words.binMeaning}</span>
         </>
       ),
       act: async () => {
-        const texts = { title, removed: `${title} в корзине`, returned: `${title} возвращена` }
+        const texts = { title, removed: words.inBin({ title }), returned: words.wasReturned({ title }) }
         if (await remove(page, texts)) onRemoved()
       },
     })
@@ -36,11 +37,11 @@ const LinkedFrom = ({ id }: { id: number }) => {
   const named = (titles: readonly string[] = []) => titles.map(title => `«${title}»`).join(', ')
   const linking = (wanted: 'menu' | 'page') =>
     named(page?.linkedFrom?.flatMap(({ kind, title }) => (kind === wanted ? [title] : [])))
-  const lead = 'эти ссылки никуда не приведут.'
+  const lead = words.deadLinks
   return [
-    { what: 'В меню на неё ведут', names: linking('menu'), effect: 'этих пунктов на сайте не будет.' },
-    { what: 'На неё ссылаются страницы', names: linking('page'), effect: lead },
-    { what: 'На неё ссылаются статьи', names: named(page?.linkedFromPosts), effect: lead },
+    { what: words.linkedFrom.menu, names: linking('menu'), effect: words.entriesVanish },
+    { what: words.linkedFrom.page, names: linking('page'), effect: lead },
+    { what: words.linkedFrom.post, names: named(page?.linkedFromPosts), effect: lead },
   ].map(
     ({ what, names, effect }) =>
       names && (

@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -73,7 +74,7 @@ export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
         const at = place()
         if (!id || !at || !Array.isArray(originalAt(now, now)(at))) return
         form.insertListItem(at, entry, index)
-        sections.show(id, `${at}.${index}`, 'Возвращено')
+        sections.show(id, `${at}.${index}`, texts.broughtBack)
       }
     },
     anchors: list.flatMap(section => (isKnownSection(section) && section.anchor ? [section.anchor] : [])),
@@ -83,11 +84,9 @@ export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
   return (
     <FieldFormProvider value={fields}>
       <VisuallyHidden role="status">{sections.spoken}</VisuallyHidden>
-      {list.length === 0 && (
-        <EmptyState title="Разделов пока нет">Добавьте первый: из разделов складывается страница.</EmptyState>
-      )}
+      {list.length === 0 && <EmptyState title={texts.noSections}>{texts.noSectionsHint}</EmptyState>}
       <div ref={sections.place}>
-        <Stack component="ol" gap="2xs" mb="xs" aria-label="Разделы страницы">
+        <Stack component="ol" gap="2xs" mb="xs" aria-label={texts.pageSections}>
           {list.map((section, index) => (
             <SectionCard key={section.id} {...props} section={section} index={index} sections={sections} />
           ))}
@@ -100,7 +99,7 @@ export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
           data-move="add"
           onClick={() => sections.setAdding(list.length)}
         >
-          Добавить раздел
+          {texts.addSection}
         </Button>
       </div>
       {sections.adding !== null && (
@@ -163,7 +162,7 @@ const SectionCard = (props: SectionCardProps) => {
           style={{ cursor: 'grab' }}
           aria-hidden
           draggable
-          title="Перетащить"
+          title={texts.drag}
           data-testid={`grip-${index}`}
           onDragStart={event => {
             event.dataTransfer.effectAllowed = 'move'
@@ -197,9 +196,7 @@ const SectionCard = (props: SectionCardProps) => {
 }
 
 const SectionNames = ({ section, title }: { section: SiteSection; title: string }) => {
-  const kind = isKnownSection(section)
-    ? allSections[section.kind].name
-    : 'здесь не показывается, сохраняется как есть'
+  const kind = isKnownSection(section) ? allSections[section.kind].name : texts.keptAsIs
   return (
     <>
       <Text
@@ -231,9 +228,9 @@ const SectionMarks = ({ section, base, problems }: SectionMarksProps) => {
   const news = newsOf(section, base?.published?.sections)
   return (
     <Flex component="span" wrap="wrap" gap="3xs" align="center" justify="flex-end" flex="none" maw="40%">
-      {problems > 0 && <Badge tone="bad">Ошибок: {problems}</Badge>}
+      {problems > 0 && <Badge tone="bad">{texts.problemCount({ problems })}</Badge>}
       <BrokenBadges broken={(base?.brokenLinks ?? []).filter(each => each.section === section.id)} />
-      {isKnownSection(section) && section.hidden && <Badge tone="mute">скрыт</Badge>}
+      {isKnownSection(section) && section.hidden && <Badge tone="mute">{texts.hidden}</Badge>}
       {news && <Badge tone="accent">{news}</Badge>}
     </Flex>
   )
@@ -243,8 +240,8 @@ const SectionMarks = ({ section, base, problems }: SectionMarksProps) => {
 const newsOf = (section: SiteSection, published: readonly SiteSection[] | undefined): string | null => {
   if (!published) return null
   const shown = published.find(({ id }) => id === section.id)
-  if (!shown) return 'новый'
-  return isSameValue(shown, section) ? null : 'изменён'
+  if (!shown) return texts.isNew
+  return isSameValue(shown, section) ? null : texts.isChanged
 }
 
 const SectionActions = ({ section, index, editor, sections }: SectionCardProps) => {
@@ -257,7 +254,7 @@ const SectionActions = ({ section, index, editor, sections }: SectionCardProps) 
         iconSize={15}
         size="sm"
         data-move={`up-${section.id}`}
-        label={`Выше: «${title}»`}
+        label={texts.higher({ title })}
         aria-disabled={index === 0}
         onClick={() => sections.move(index, index - 1, 'up')}
       />
@@ -266,24 +263,24 @@ const SectionActions = ({ section, index, editor, sections }: SectionCardProps) 
         iconSize={15}
         size="sm"
         data-move={`down-${section.id}`}
-        label={`Ниже: «${title}»`}
+        label={texts.lower({ title })}
         aria-disabled={index === editor.form.values.sections.length - 1}
         onClick={() => sections.move(index, index + 1, 'down')}
       />
       <Menu shadow="md" position="bottom-end">
         <Menu.Target>
-          <IconButton icon="menu" iconSize={15} size="sm" label={`Ещё: «${title}»`} />
+          <IconButton icon="menu" iconSize={15} size="sm" label={texts.moreOf({ title })} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => sections.setAdding(index + 1)}>Добавить раздел ниже</Menu.Item>
-          {known && <Menu.Item onClick={() => sections.duplicate(section.id)}>Дублировать</Menu.Item>}
+          <Menu.Item onClick={() => sections.setAdding(index + 1)}>{texts.addBelow}</Menu.Item>
+          {known && <Menu.Item onClick={() => sections.duplicate(section.id)}>{texts.duplicate}</Menu.Item>}
           {known && (
             <Menu.Item onClick={() => editor.form.setFieldValue(`sections.${index}.hidden`, !section.hidden)}>
-              {section.hidden ? 'Показать на странице' : 'Скрыть со страницы'}
+              {section.hidden ? texts.showOnPage : texts.hideFromPage}
             </Menu.Item>
           )}
           <Menu.Item color="red" onClick={() => sections.remove(section)}>
-            Удалить
+            {texts.remove}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -295,7 +292,7 @@ const SectionForm = ({ section, path }: { section: KnownSection; path: string })
   const { form } = useFieldForm()
   const problem = form.errors[path]
   return (
-    <fieldset className={classes.form} aria-label={`Поля раздела «${titleOfSection(section)}»`}>
+    <fieldset className={classes.form} aria-label={texts.sectionFields({ section: titleOfSection(section) })}>
       {problem && (
         <p className="admin-field-error" role="alert" data-problem tabIndex={-1}>
           {problem}
@@ -303,8 +300,8 @@ const SectionForm = ({ section, path }: { section: KnownSection; path: string })
       )}
       <FieldsInput fields={sectionFieldsOf(section)} path={path} />
       <TextInput
-        label="Якорь"
-        description="Имя для ссылок на этот раздел, например steps: ссылка будет #steps"
+        label={texts.anchor}
+        description={texts.anchorHint}
         maxLength={60}
         spellCheck={false}
         {...form.getInputProps(`${path}.anchor`)}

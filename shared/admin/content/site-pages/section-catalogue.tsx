@@ -1,4 +1,5 @@
 import { Box, Modal, UnstyledButton } from '@mantine/core'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -20,7 +21,7 @@ export const SectionCatalogue = ({ onChoose, onClose }: SectionCatalogueProps) =
     return right === null || (user !== null && can(user, right))
   }
   return (
-    <Modal opened onClose={onClose} title="Добавить раздел" size="60rem">
+    <Modal opened onClose={onClose} title={texts.addSection} size="60rem">
       <AutoColumns component="ul" level least="11rem" gap="xs">
         {sectionKinds.filter(mayAdd).map(kind => (
           <li key={kind}>

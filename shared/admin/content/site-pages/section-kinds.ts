@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/site-pages.js'
 import {
   isKnownSection,
   type KnownSection,
@@ -17,7 +18,7 @@ export const newSection = (kind: SectionKind, id: string): KnownSection =>
 
 /** Title of a section for people: its heading, or the name of its kind. */
 export const titleOfSection = (section: SiteSection): string => {
-  if (!isKnownSection(section)) return 'Раздел новой версии'
+  if (!isKnownSection(section)) return texts.sectionOfNewer
   const title = 'title' in section ? section.title.trim() : ''
   return title === '' ? allSections[section.kind].name : title
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -27,20 +28,18 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
   const withdraw = useAction(client => client.call(removePreviewLinkEndpoint, target), {
     changes: [listSitePagesEndpoint],
     onDone: () => show({ url: null, until: null }),
-    done: 'Ссылка больше не работает',
+    done: texts.linkStopped,
   })
   return (
     <section className="admin-card" aria-labelledby="page-shared">
-      <h2 id="page-shared">Показать коллеге</h2>
+      <h2 id="page-shared">{texts.showToColleague}</h2>
       <Stack gap="sm">
         <p className="admin-plain admin-quiet">
-          {until
-            ? `Ссылка на сохранённый черновик работает до ${formatMoment(until)}, без входа и не для поиска.`
-            : 'Ссылка на сохранённый черновик работает семь дней, без входа и не для поиска.'}
+          {until ? texts.linkWorksUntil({ until: formatMoment(until) }) : texts.linkWorksWeek}
         </p>
         {url && (
           <TextInput
-            label="Ссылка на черновик"
+            label={texts.draftLink}
             readOnly
             value={url}
             onFocus={event => event.currentTarget.select()}
@@ -48,12 +47,12 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
         )}
         <Group gap="xs">
           {url && (
-            <Button size="xs" onClick={() => void copyText(url, 'Ссылка скопирована')}>
-              Скопировать
+            <Button size="xs" onClick={() => void copyText(url, texts.linkCopied)}>
+              {texts.copy}
             </Button>
           )}
           <SmallButton loading={create.busy} onClick={() => void create.run()}>
-            {until ? 'Создать новую' : 'Создать ссылку'}
+            {until ? texts.createNewLink : texts.createLink}
           </SmallButton>
           {until && (
             <Button
@@ -63,7 +62,7 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
               loading={withdraw.busy}
               onClick={() => void withdraw.run()}
             >
-              Отозвать
+              {texts.revoke}
             </Button>
           )}
         </Group>

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/site-pages.js'
 import { broken } from '#messages/admin/content/site-pages.js'
 import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
@@ -51,7 +52,7 @@ export const pageKind = (
       )
       return found && found.title === attempt.title.trim() ? read(found.id) : null
     },
-    titleOf: ({ title }) => `Страница «${title}»`,
+    titleOf: ({ title }) => texts.namedPage({ title }),
   }
 }
 
@@ -94,9 +95,9 @@ type Broken = SitePage['brokenLinks'][number]
 const nameBroken = ({ kind, href }: Broken): string =>
   ({
     link: href,
-    picture: `Картинки больше нет: ${href.slice(0, 8)}…`,
-    quote: `Расчёта нет: ${href}`,
-    category: `Категории больше нет: № ${href}`,
+    picture: texts.pictureGone({ value1: href.slice(0, 8) }),
+    quote: texts.quoteGone({ href }),
+    category: texts.categoryGone({ href }),
   })[kind]
 
 /**

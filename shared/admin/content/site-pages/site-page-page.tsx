@@ -2,6 +2,7 @@ import { SegmentedControl, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
@@ -47,7 +48,7 @@ export const SitePagePage = () => {
   const mayWrite = useCan('content.write')
   if (lang !== 'ru' && isMissing(page.error)) return <NoTranslation id={id} lang={lang} />
   return (
-    <RecordPage title="Страница" of={page}>
+    <RecordPage title={texts.page} of={page}>
       {read => (mayWrite ? <SitePageForm key={`${id} ${lang}`} page={read} /> : <PageReading page={read} />)}
     </RecordPage>
   )
@@ -115,10 +116,10 @@ const SitePageForm = ({ page }: { page: SitePage }) => {
         <SegmentedControl
           fullWidth
           mb="sm"
-          aria-label="Что показать"
+          aria-label={texts.whatToShow}
           value={face}
           onChange={value => setFace(value === 'page' ? 'page' : 'form')}
-          data={optionsOf({ form: 'Правка', page: 'Страница' })}
+          data={optionsOf({ form: texts.editing, page: texts.page })}
         />
       )}
       <Beside
@@ -143,7 +144,7 @@ const SitePageForm = ({ page }: { page: SitePage }) => {
               requestSave()
             }}
             noValidate
-            aria-label="Разделы"
+            aria-label={texts.sections}
           >
             <SectionCards
               editor={editor}

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { newerSections } from '#messages/admin/content/site-pages.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -37,8 +38,8 @@ export const SitePagesPage = () => {
   const remove = usePageRemoval()
   return (
     <Page
-      title="Страницы"
-      hint="Из чего состоит сайт, кроме статей"
+      title={texts.pages}
+      hint={texts.about}
       actions={
         mayWrite && (
           <Button
@@ -47,7 +48,7 @@ export const SitePagesPage = () => {
             aria-expanded={creating}
             onClick={() => setCreating(true)}
           >
-            Новая страница
+            {texts.newPage}
           </Button>
         )
       }
@@ -58,10 +59,10 @@ export const SitePagesPage = () => {
         list={list}
         lacks={page => flawOfPage(page) !== null}
         empty={{
-          title: 'Страниц пока нет',
-          text: 'Создайте первую: она появится на сайте после публикации.',
+          title: texts.noneYet,
+          text: texts.noneYetHint,
         }}
-        translated="Каждая страница есть на украинском и не старше русской."
+        translated={texts.allTranslated}
       >
         {rows => (
           <ListTable
@@ -73,7 +74,11 @@ export const SitePagesPage = () => {
             actions={page =>
               mayWrite &&
               page.removable && (
-                <IconButton icon="trash" label={`Удалить «${page.title}»`} onClick={() => remove(page)} />
+                <IconButton
+                  icon="trash"
+                  label={texts.removeOf({ title: page.title })}
+                  onClick={() => remove(page)}
+                />
               )
             }
           />
@@ -110,7 +115,7 @@ const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSumma
 const columns: TableColumn<SitePageSummary>[] = [
   {
     key: 'title',
-    title: 'Страница',
+    title: texts.page,
     fixed: true,
     sort: byText('title', ({ title }) => title),
     cellClass: 'admin-across',
@@ -127,7 +132,7 @@ const columns: TableColumn<SitePageSummary>[] = [
   },
   {
     key: 'status',
-    title: 'Состояние',
+    title: texts.state,
     fixed: true,
     sort: byText('status', ({ status }) => status),
     cell: page => (
@@ -137,10 +142,10 @@ const columns: TableColumn<SitePageSummary>[] = [
       </Group>
     ),
   },
-  { key: 'flaws', title: 'Недочёты', cell: page => <Flaws page={page} /> },
+  { key: 'flaws', title: texts.flaws, cell: page => <Flaws page={page} /> },
   {
     key: 'updated',
-    title: 'Изменена',
+    title: texts.changed,
     className: 'admin-optional',
     sort: byLatest('updated', ({ updatedAt }) => updatedAt),
     cellClass: 'admin-moment admin-optional',
@@ -159,27 +164,27 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
   return (
     <RecordForm
       editor={editor}
-      label="Новая страница"
+      label={texts.newPage}
       labels={{}}
       framed
       gap="sm"
-      action="Создать"
+      action={texts.create}
       maw="34rem"
       mb="md"
       className="admin-card"
       onClose={onClose}
     >
       <TextInput
-        label="Название"
-        description="Для меню и списков"
+        label={texts.title}
+        description={texts.newTitleHint}
         data-autofocus
         autoFocus
         {...field('title')}
         onChange={event => setTitle(event.currentTarget.value)}
       />
       <TextInput
-        label="Адрес"
-        description="Латинские строчные буквы, цифры и дефис: /about или /uslugi/perevozka"
+        label={texts.address}
+        description={texts.newAddressHint}
         spellCheck={false}
         {...field('path')}
         onChange={event => {
@@ -190,8 +195,8 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
         }}
       />
       <NativeSelect
-        label="Оформление"
-        description="Фон и оттенок"
+        label={texts.theme}
+        description={texts.themeHint}
         data={pageThemes.map(value => ({ value, label: themeNames[value] }))}
         {...field('theme')}
       />

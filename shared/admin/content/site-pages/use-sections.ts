@@ -1,5 +1,7 @@
 /** The list of a page's sections in its editor: after a change the focus follows, and the change is announced. */
+
 import { useState } from 'react'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import type { SectionKind, SiteSection } from '#shared/contract/content/site-sections.ts'
 import { useMoving } from './fields/use-moving.ts'
@@ -41,31 +43,34 @@ export const useSections = ({ form }: SitePageEditor, onOpen: (id: string) => vo
       const list = now()
       const section = list[from]
       if (!section || to < 0 || to >= list.length) return
-      follow(`${button}-${section.id}`, `«${titleOfSection(section)}» теперь ${to + 1} из ${list.length}`)
+      follow(
+        `${button}-${section.id}`,
+        texts.sectionNowAt({ section: titleOfSection(section), value2: to + 1, list: list.length }),
+      )
       form.clearErrors()
       form.reorderListItem('sections', { from, to })
     },
     add: (kind: SectionKind) => {
       if (adding === null) return
       setAdding(null)
-      insert(newSection(kind, newId()), adding, 'Раздел добавлен')
+      insert(newSection(kind, newId()), adding, texts.sectionAdded)
     },
     /** Inserts a section of the original. */
-    take: (section: SiteSection, at: number) => insert(section, at, 'Раздел взят из оригинала'),
+    take: (section: SiteSection, at: number) => insert(section, at, texts.sectionFromOriginal),
     duplicate: (section: string) => {
       const copy = newId()
       reorder(duplicated(now(), section, copy))
-      show(copy, `open-${copy}`, 'Раздел повторён')
+      show(copy, `open-${copy}`, texts.sectionDuplicated)
     },
     remove: (section: SiteSection) => {
       const list = now()
       const at = list.findIndex(({ id }) => id === section.id)
       const next = list[at + 1] ?? list[at - 1]
-      follow(next ? `open-${next.id}` : 'add', 'Раздел удалён')
+      follow(next ? `open-${next.id}` : 'add', texts.sectionRemoved)
       reorder(list.filter(({ id }) => id !== section.id))
-      notifyUndoable(`Раздел «${titleOfSection(section)}» удалён`, () => {
+      notifyUndoable(texts.namedSectionRemoved({ section: titleOfSection(section) }), () => {
         if (now().some(({ id }) => id === section.id)) return
-        follow(`open-${section.id}`, 'Раздел возвращён')
+        follow(`open-${section.id}`, texts.sectionReturned)
         reorder(now().toSpliced(at, 0, section))
       })
     },

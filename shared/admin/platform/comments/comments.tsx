@@ -29,12 +29,12 @@ export interface Said {
   line: ReactNode
 }
 
-export const Comments = ({ kind, record, beside, title = 'Комментарии' }: CommentsProps) => {
+export const Comments = ({ kind, record, beside, title = texts.title }: CommentsProps) => {
   const comments = useComments(kind, record)
   const writer = useNewComment(kind, record, comments.send)
   return (
     <CommentList title={title} comments={comments} beside={beside}>
-      <CommentField label="Новый комментарий" writer={writer} />
+      <CommentField label={texts.newComment} writer={writer} />
     </CommentList>
   )
 }
@@ -101,15 +101,17 @@ const CommentLine = ({ comment, isFresh, onRemove }: CommentLineProps) => (
     isFresh={isFresh}
     head={
       <>
-        <strong>{comment.own ? 'Вы' : comment.author}</strong> <RelativeTime of={comment.createdAt} />
-        {isFresh && <VisuallyHidden>, новый</VisuallyHidden>}
+        <strong>{comment.own ? texts.you : comment.author}</strong> <RelativeTime of={comment.createdAt} />
+        {isFresh && <VisuallyHidden>{texts.isNew}</VisuallyHidden>}
       </>
     }
     text={comment.text}
-    remove={comment.own ? { label: 'Удалить комментарий', run: onRemove } : null}
+    remove={comment.own ? { label: texts.removeComment, run: onRemove } : null}
   >
     {comment.mentions.length > 0 && (
-      <p className="admin-quiet-small">Для: {comment.mentions.map(({ name }) => name).join(', ')}</p>
+      <p className="admin-quiet-small">
+        {texts.forWhom({ value1: comment.mentions.map(({ name }) => name).join(', ') })}
+      </p>
     )}
   </NoteLine>
 )
@@ -163,7 +165,7 @@ export const CommentField = ({ label, writer, field }: CommentFieldProps) => {
       <Textarea
         ref={field ?? null}
         aria-label={label}
-        placeholder="Заметка для коллег: посетители её не видят. Кого позвать: @Имя"
+        placeholder={texts.noteHint}
         autosize
         minRows={2}
         maxRows={8}
@@ -188,7 +190,7 @@ export const CommentField = ({ label, writer, field }: CommentFieldProps) => {
                 size="compact-xs"
                 variant="default"
                 rightSection={<Icon name="close" size={10} />}
-                aria-label={`Не упоминать: ${name || email}`}
+                aria-label={texts.unmention({ value1: name || email })}
                 onClick={() => writer.mention(id)}
               >
                 {name || email}
@@ -200,11 +202,11 @@ export const CommentField = ({ label, writer, field }: CommentFieldProps) => {
         {people.length > 0 && (
           <NativeSelect
             size="xs"
-            aria-label="Упомянуть коллегу"
+            aria-label={texts.mentionColleague}
             value=""
             onChange={event => writer.mention(Number(event.currentTarget.value))}
             data={[
-              { value: '', label: 'Упомянуть…' },
+              { value: '', label: texts.mention },
               ...people
                 .filter(({ id }) => !mentions.includes(id))
                 .map(({ id, name, email }) => ({ value: String(id), label: name || email })),
@@ -212,7 +214,7 @@ export const CommentField = ({ label, writer, field }: CommentFieldProps) => {
           />
         )}
         <SmallButton loading={busy} disabled={text.trim() === ''} onClick={add}>
-          Добавить
+          {texts.add}
         </SmallButton>
       </Group>
     </Stack>

@@ -1,5 +1,7 @@
 /** Comments on a record: counted as read once they are shown; unsent text survives a change of page. */
+
 import { useEffect, useEffectEvent, useState } from 'react'
+import * as texts from '#messages/admin/platform/comments.js'
 import { callKey, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
@@ -53,7 +55,7 @@ export const useComments = (kind: CommentKind, record: string) => {
     try {
       await client.call(removeCommentEndpoint, { params: { id: comment.id } })
       const again = { text: comment.text, mentions: comment.mentions.map(({ id }) => id) }
-      notifyUndoable('Комментарий удалён', () => void send(again).catch(notifyFailure))
+      notifyUndoable(texts.removed, () => void send(again).catch(notifyFailure))
     } catch (error) {
       notifyFailure(error)
     }
@@ -79,7 +81,7 @@ export const useNewComment = (
   const change = (words: string, called: readonly number[]) =>
     unsent.type(words === '' && called.length === 0 ? undefined : { text: words, mentions: called })
   const { busy, problems, failure, run } = useAction(
-    (_, body: NewComment) => unsent.deliver(`Комментарий «${cut(body.text, 40)}»`, () => send(body)),
+    (_, body: NewComment) => unsent.deliver(texts.comment({ text: cut(body.text, 40) }), () => send(body)),
     { saysHere: true },
   )
   /** Sends the comment; `named` are the ids of people mentioned with @ in its text. */

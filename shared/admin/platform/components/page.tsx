@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/components.js'
 import { Icon } from './facts/icon.tsx'
 
 /** History state of the navigation from a record back to its list: the focus returns to its line. */
@@ -18,14 +19,20 @@ export interface PageProps {
 
 export const Page = ({ title, hint, actions, back, children }: PageProps) => {
   useEffect(() => {
-    document.title = `${title} · Управление`
+    document.title = texts.pageTitle({ title })
   }, [title])
   const heading = useInheritedFocus()
   return (
     <>
       <header className="admin-page-header">
         {back && (
-          <ActionIcon component={Link} to={back} state={backToList} aria-label="К списку" title="К списку">
+          <ActionIcon
+            component={Link}
+            to={back}
+            state={backToList}
+            aria-label={texts.toList}
+            title={texts.toList}
+          >
             <Icon name="left" />
           </ActionIcon>
         )}

@@ -1,6 +1,8 @@
 /** Copies the person's unsaved work as text, so that it survives any outcome of a merge. */
+
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/platform/drafts.js'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 
 export const CopyUnsaved = ({ text }: { text: string }) => {
@@ -8,7 +10,7 @@ export const CopyUnsaved = ({ text }: { text: string }) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      notifyDone('Ваша работа скопирована')
+      notifyDone(texts.workCopied)
     } catch {
       // The browser refused access to the clipboard: shows the text to be copied by hand.
       setShown(true)
@@ -17,14 +19,14 @@ export const CopyUnsaved = ({ text }: { text: string }) => {
   return (
     <>
       <Button variant="subtle" size="xs" className="admin-start" onClick={() => void copy()}>
-        Скопировать моё
+        {texts.copyMine}
       </Button>
       {shown && (
         <Textarea
           readOnly
           autosize
           maxRows={12}
-          label="Скопируйте отсюда"
+          label={texts.copyFromHere}
           value={text}
           onFocus={event => event.currentTarget.select()}
         />

@@ -1,5 +1,6 @@
 import { Alert, type AlertProps, Button, Group } from '@mantine/core'
 import { useLayoutEffect } from 'react'
+import * as texts from '#messages/admin/platform/drafts.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 
@@ -21,25 +22,23 @@ export const QueuedNotice = ({
   work: QueuedSaveFacts
 }) =>
   waiting && (
-    <WorkNotice title={reason === null ? 'Нет связи с сервером' : 'Сервер пока не принимает'}>
+    <WorkNotice title={reason === null ? texts.noConnection : texts.serverRefuses}>
       <Group justify="space-between" gap="sm">
         <span>
           {[
             reason !== null && `${reason.trimEnd().replace(/\.$/, '')}.`,
-            isKept
-              ? 'Работа цела на этом устройстве.'
-              : 'На этом устройстве нет места для черновика: не закрывайте страницу.',
+            isKept ? texts.workIsSafe : texts.noRoom,
             `Сохраним сами, как только ${reason === null ? 'связь появится' : 'это пройдёт'}.`,
-            goesByItself && 'Эту страницу можно закрыть.',
+            goesByItself && texts.mayClose,
           ]
             .filter(Boolean)
             .join(' ')}
         </span>
         <Group gap="xs">
           <Button size="xs" onClick={save}>
-            Повторить сейчас
+            {texts.retryNow}
           </Button>
-          <SmallButton onClick={stopWaiting}>Не ждать</SmallButton>
+          <SmallButton onClick={stopWaiting}>{texts.stopWaiting}</SmallButton>
         </Group>
       </Group>
     </WorkNotice>

@@ -1,9 +1,10 @@
 /** Sends a call; the same one sent again after a lost response has the same `Idempotency-Key`. */
+import * as texts from '#messages/admin/platform/drafts.js'
 import { retryAfterFailure } from '#shared/client/api-error.ts'
 import { presentUserId } from '../session-store.ts'
 
 /** Problem of a call that was sent too long ago to be recognised by its key. */
-export const longUnanswered = 'Больше суток без ответа: проверьте, нет ли этого там.'
+export const longUnanswered = texts.longUnanswered
 
 /** Named by person and place: the answer to one person's call is not given to the next one in this window. */
 const unanswered = new Map<string, { said: string; key: string }>()

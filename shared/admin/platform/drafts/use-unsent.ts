@@ -1,6 +1,8 @@
 /** Text typed and not sent: shown again when the person returns to its place; kept in memory only. */
+
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
+import * as words from '#messages/admin/platform/drafts.js'
 import { hasCode, isRetryable, isSignedOut, messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { useUser } from '../session/use-session.ts'
@@ -50,7 +52,7 @@ const put = (place: string, entry: Entry | undefined) => {
   for (const listener of listeners) listener()
 }
 
-const waits = 'Нет связи. Отправим сами, как только она появится.'
+const waits = words.willSend
 
 const nameOf = (place: string): string => place.replace(/^unsent \d+ /, '')
 

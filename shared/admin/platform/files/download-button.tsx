@@ -1,6 +1,8 @@
 /** Button that downloads a file: busy meanwhile, and reports a failure. */
+
 import { Button, type ButtonProps } from '@mantine/core'
 import type { DragEvent } from 'react'
+import * as texts from '#messages/admin/platform/files.js'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client, DownloadedFile } from '#shared/client/call.ts'
 import { useAction } from '../calls/use-action.ts'
@@ -45,9 +47,7 @@ export const DownloadButton = ({
   return (
     <Button
       variant="default"
-      {...(isDraggable && dragFile
-        ? { draggable: true, onDragStart: dragOut, title: 'Можно перетащить в Viber, Telegram или папку' }
-        : {})}
+      {...(isDraggable && dragFile ? { draggable: true, onDragStart: dragOut, title: texts.canDrag } : {})}
       loading={download.busy}
       aria-label={label}
       onClick={() => askFirst(() => void download.run())}

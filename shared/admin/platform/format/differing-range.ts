@@ -1,3 +1,5 @@
+import * as words from '#messages/admin/platform/format.js'
+
 /** Cuts two long texts to the part in which they differ, for the comparison of two people's work. */
 
 const around = 80
@@ -36,6 +38,6 @@ export const cutDifference = (
 ): { label: string; saved: string; mine: string } => {
   const [before, after] = differingRange(saved, mine)
   return before === after && before !== ''
-    ? { label, saved: 'прежнее оформление', mine: 'новое оформление' }
+    ? { label, saved: words.formerLook, mine: words.newLook }
     : { label, saved: before, mine: after }
 }

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/platform/format.js'
 import { language } from '#messages/language.js'
 
 const kilobyte = 1024
@@ -14,15 +15,23 @@ export const formatBytes = (bytes: number): string => `${inUnit(bytes, bytes)}\u
  * @example formatProgress({ sent: 1_277_338, total: 3_041_280 }) // '42 % · 1,2 из 2,9 МБ' with no-break spaces
  */
 export const formatProgress = ({ sent, total }: { sent: number; total: number }): string =>
-  `${percentDone({ sent, total })}\u00A0% · ${inUnit(sent, total)}\u00A0из\u00A0${formatBytes(total)}`
+  texts.progress({
+    value1: percentDone({ sent, total }),
+    sent: inUnit(sent, total),
+    total: formatBytes(total),
+  })
 
 /** Whole per cent, rounded down. */
 export const percentDone = ({ sent, total }: { sent: number; total: number }): number =>
   total === 0 ? 100 : Math.floor((100 * sent) / total)
 
 const unitOf = (whole: number): string => {
-  if (whole < kilobyte) return 'Б'
-  return whole < megabyte ? 'КБ' : whole < gigabyte ? 'МБ' : 'ГБ'
+  if (whole < kilobyte) return texts.units.bytes
+  return whole < megabyte
+    ? texts.units.kilobytes
+    : whole < gigabyte
+      ? texts.units.megabytes
+      : texts.units.gigabytes
 }
 
 const inUnit = (bytes: number, whole: number): string => {

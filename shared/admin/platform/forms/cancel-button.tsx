@@ -1,6 +1,8 @@
 /** Button that leaves a form, as Escape does; asks before unsaved text is dropped. */
+
 import { Button, type ButtonProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import * as texts from '#messages/admin/platform/forms.js'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 
 interface CancelButtonProps extends ButtonProps {
@@ -8,14 +10,14 @@ interface CancelButtonProps extends ButtonProps {
   onCancel(): void
 }
 
-export const CancelButton = ({ dirty, onCancel, children = 'Отмена', ...look }: CancelButtonProps) => {
+export const CancelButton = ({ dirty, onCancel, children = texts.cancel, ...look }: CancelButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const cancel = () => {
     if (!dirty) return onCancel()
     confirm({
-      title: 'Отказаться от правок?',
-      action: 'Не сохранять',
-      text: 'Набранное пропадёт.',
+      title: texts.discardQuestion,
+      action: texts.discard,
+      text: texts.typedIsLost,
       act: async () => {
         // Otherwise the question's button has the focus until the question has faded, and the form gives back none.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

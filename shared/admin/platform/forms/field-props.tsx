@@ -1,7 +1,9 @@
 /** Props that every input of a form has: its value, its problem, and the limit of the contract's schema. */
+
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import * as texts from '#messages/admin/platform/forms.js'
 
 export interface FieldOptions {
   type?: 'input' | 'checkbox'
@@ -25,7 +27,7 @@ export const fieldProps =
           <>
             {field}
             <span className="admin-quiet-small" role="status">
-              {`${length} из ${maxLength} знаков`}
+              {texts.lengthOf({ length, maxLength })}
             </span>
           </>
         ),

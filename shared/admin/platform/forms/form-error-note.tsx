@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/platform/forms.js'
 /** Problems of a rejected form: one line beside its button, the full text above its fields. */
 
 import { Alert, Button, Flex, Text } from '@mantine/core'
@@ -20,10 +21,10 @@ export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) 
   return (
     <Flex component="span" gap="3xs" align="center" miw={0} role="status">
       <Text span truncate size="sm" c="var(--mantine-color-error)">
-        {reason ? `Не сохранено: ${reason}` : 'Не сохранено'}
+        {reason ? texts.notSavedBecause({ reason }) : texts.notSaved}
       </Text>
       <Button flex="none" size="compact-xs" variant="subtle" color="red" onClick={showFirstProblem}>
-        показать
+        {texts.show}
       </Button>
     </Flex>
   )

@@ -1,6 +1,8 @@
 /** Asks a person to allow or refuse a removal that is too large for the server to do by itself. */
+
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/platform/forms.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useAction } from '../calls/use-action.ts'
 
@@ -25,7 +27,7 @@ export const LargeRemoval = ({ title, children, decides, action, onDecide }: Lar
       {decides && (
         <Group gap="xs" mt="sm">
           <SmallButton loading={running === false} onClick={() => void run(false)}>
-            Оставить
+            {texts.keep}
           </SmallButton>
           <Button size="xs" color="red" loading={running === true} onClick={() => void run(true)}>
             {action}

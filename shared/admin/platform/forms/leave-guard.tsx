@@ -1,4 +1,5 @@
 /** Asks before unsaved work is left behind: inside the admin, and when the window closes. */
+
 import { Button } from '@mantine/core'
 import {
   useEffect,
@@ -10,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { type Location, useBlocker, useNavigate } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/forms.js'
 import { closeQuestion, confirm, type Question } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { observable } from '#shared/client/observable.ts'
 import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
@@ -103,9 +105,9 @@ const LeaveQuestion = ({ guards }: { guards: readonly Guard[] }) => {
   }
   const ask = useEffectEvent((to: Location) => {
     const question: Question = {
-      title: 'Уйти без сохранения?',
-      text: 'Изменения ещё не сохранены на сервере.',
-      action: 'Уйти',
+      title: texts.leaveQuestion,
+      text: texts.changesUnsaved,
+      action: texts.leave,
       act: async () => decide(true),
       onCancel: () => decide(false),
       aside: unsaved.every(({ save }) => save) && (
@@ -152,7 +154,7 @@ const SaveAndLeave = ({ onStart, onEnd }: SaveAndLeaveProps) => {
         setAsked(true)
       }}
     >
-      Сохранить и уйти
+      {texts.saveAndLeave}
     </Button>
   )
 }

@@ -1,6 +1,8 @@
 /** Asks for the password again before an action that cannot be undone or that reveals or redirects much. */
+
 import { PasswordInput, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import * as texts from '#messages/admin/platform/forms.js'
 import type { Client } from '#shared/client/call.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { type ActionOptions, useAction } from '../calls/use-action.ts'
@@ -49,10 +51,10 @@ export const PasswordDialog = <Result,>({
         {children}
       </Text>
       <PasswordInput
-        label="Ваш пароль"
+        label={texts.yourPassword}
         autoComplete="current-password"
         value={password}
-        error={isMissing ? 'Введите свой пароль' : refusal}
+        error={isMissing ? texts.enterPassword : refusal}
         onChange={event => setPassword(event.currentTarget.value)}
         data-autofocus
       />

@@ -1,8 +1,10 @@
 /** The layout of the pages behind the guard: navigation on the left, the page beside it. */
+
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/layouts.js'
 import { Confirmations } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { useUndoKey } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
@@ -44,7 +46,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, SaveQueue
   return (
     <div className={classes.frame}>
       <a href="#admin-main" className={classes.skipLink}>
-        К содержимому
+        {texts.skipToContent}
       </a>
       <CallProgress />
       {user && (
@@ -53,12 +55,12 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, SaveQueue
             <Navigation user={user} destinations={destinations} />
           </aside>
           <div className={classes.topbar} style={accent}>
-            <ActionIcon size="lg" aria-label="Открыть меню" onClick={open}>
+            <ActionIcon size="lg" aria-label={texts.openMenu} onClick={open}>
               <Icon name="menu" />
             </ActionIcon>
-            <FirmName size={20} otherwise="Управление" />
+            <FirmName size={20} otherwise={texts.admin} />
           </div>
-          <Drawer opened={menu} onClose={close} size={272} title="Меню" classNames={drawerClasses}>
+          <Drawer opened={menu} onClose={close} size={272} title={texts.menu} classNames={drawerClasses}>
             <Navigation user={user} destinations={destinations} />
           </Drawer>
           <CommandPalette destinations={destinations} groups={paletteGroups} />

@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/platform/lists.js'
 import { focusTitle, keepFocus } from '../components/controls/use-focus-back.ts'
 import type { Ticks } from './ticks.tsx'
 import type { Bulk } from './use-bulk.ts'
@@ -20,9 +21,9 @@ export const BulkToolbar = ({ bulk, count, counted, ticks, children }: BulkToolb
         color="red"
         role="alert"
         mb="md"
-        title="Получилось не со всеми"
+        title={texts.partlyFailed}
         withCloseButton
-        closeButtonLabel="Скрыть сообщение"
+        closeButtonLabel={texts.hideMessage}
         onClose={bulk.forgetProblems}
       >
         <ul>
@@ -33,7 +34,7 @@ export const BulkToolbar = ({ bulk, count, counted, ticks, children }: BulkToolb
       </Alert>
     )}
     {count > 0 && (
-      <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
+      <Group gap="xs" className="admin-bulk" role="toolbar" aria-label={texts.markedActions}>
         <span>{`Отмечено: ${counted({ n: count })}`}</span>
         {children}
         <Button
@@ -45,7 +46,7 @@ export const BulkToolbar = ({ bulk, count, counted, ticks, children }: BulkToolb
             ticks.set([])
           }}
         >
-          Снять отметки
+          {texts.unmark}
         </Button>
       </Group>
     )}

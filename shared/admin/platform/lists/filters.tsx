@@ -1,7 +1,9 @@
 /** Filters of a list; on a phone all but the search are behind one button, which says how many are chosen. */
+
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { KeyboardEventHandler, ReactNode } from 'react'
+import * as texts from '#messages/admin/platform/lists.js'
 import { SearchField } from '../components/controls/search-field.tsx'
 import { useIsPhone } from '../components/controls/use-is-phone.ts'
 import type { List } from './use-list.ts'
@@ -29,7 +31,7 @@ export const Filters = ({ list, label, search, by = 'q', apart = [], onKeyDown, 
       <SearchField label={search} value={list.values[by] ?? ''} onChange={text => list.set(by, text)} />
       {isPhone && (
         <Button variant="default" aria-expanded={opened} onClick={toggle}>
-          {count > 0 ? `Отбор · ${count}` : 'Отбор'}
+          {count > 0 ? texts.filtersCount({ count }) : texts.filters}
         </Button>
       )}
       {isPhone ? opened && <div className="admin-choices">{children}</div> : children}

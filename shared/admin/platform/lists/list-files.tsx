@@ -1,4 +1,5 @@
 /** Buttons that download a list. Excel comes first: opening a CSV, spreadsheet programs drop the zeros of a lot. */
+import * as texts from '#messages/admin/platform/lists.js'
 import type { Client, DownloadedFile } from '#shared/client/call.ts'
 import { DownloadButton } from '../files/download-button.tsx'
 
@@ -6,10 +7,10 @@ export type ListFilesProps = Record<'csv' | 'xlsx', (client: Client) => Promise<
 
 export const ListFiles = ({ csv, xlsx }: ListFilesProps) => (
   <>
-    <DownloadButton file={xlsx} label="Скачать для Excel">
+    <DownloadButton file={xlsx} label={texts.downloadExcel}>
       Excel
     </DownloadButton>
-    <DownloadButton file={csv} label="Скачать в CSV">
+    <DownloadButton file={csv} label={texts.downloadCsv}>
       CSV
     </DownloadButton>
   </>

@@ -1,5 +1,6 @@
 import { Box, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/platform/lists.js'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type ColumnSort, nextSort } from './list-columns.ts'
 import classes from './list-head.module.css'
@@ -33,7 +34,7 @@ export const ListHead = ({
 /** The head of the action column, visible to screen readers only. */
 export const ActionsHead = () => (
   <Table.Th>
-    <VisuallyHidden>Действия</VisuallyHidden>
+    <VisuallyHidden>{texts.actions}</VisuallyHidden>
   </Table.Th>
 )
 

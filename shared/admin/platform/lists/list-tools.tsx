@@ -1,4 +1,5 @@
 import { Box, Checkbox, Flex, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
+import * as texts from '#messages/admin/platform/lists.js'
 import { language } from '#messages/language.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
@@ -30,9 +31,9 @@ const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
   const choosable = list.all.filter(({ fixed }) => !fixed)
   const sortable = list.all.filter(({ sort }) => sort)
   const label = nameOf([
-    ...(choosable.length > 0 ? ['столбцы'] : []),
-    ...(sortable.length > 0 ? ['порядок'] : []),
-    ...(dense ? ['плотность'] : []),
+    ...(choosable.length > 0 ? [texts.offers.columns] : []),
+    ...(sortable.length > 0 ? [texts.offers.order] : []),
+    ...(dense ? [texts.offers.density] : []),
   ])
   return (
     <Popover position="bottom-end" trapFocus shadow="md" width={270}>
@@ -43,27 +44,27 @@ const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
         <Stack gap="sm">
           {dense && (
             <SegmentedControl
-              aria-label="Плотность"
+              aria-label={texts.density}
               fullWidth
               size="xs"
               value={list.density}
               onChange={value => list.setDensity(value as ListState['density'])}
-              data={optionsOf({ normal: 'Обычная', dense: 'Плотная' })}
+              data={optionsOf({ normal: texts.densities.normal, dense: texts.densities.dense })}
             />
           )}
           {sortable.length > 0 && (
             <NativeSelect
-              label="Порядок строк"
+              label={texts.rowOrder}
               size="xs"
               value={list.sort}
               onChange={event => list.setSort(event.currentTarget.value)}
               data={[
-                { value: '', label: 'Обычный' },
+                { value: '', label: texts.usualOrder },
                 ...sortable.flatMap(({ title, sort }) =>
                   sort
                     ? [
-                        { value: sort.up, label: `${title}: по возрастанию` },
-                        { value: sort.down, label: `${title}: по убыванию` },
+                        { value: sort.up, label: texts.ascending({ title }) },
+                        { value: sort.down, label: texts.descending({ title }) },
                       ]
                     : [],
                 ),
@@ -73,7 +74,7 @@ const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
           {choosable.length > 0 && (
             <Flex component="fieldset" direction="column" gap="xs" p={0} bd="none">
               <Box component="legend" mb="xs" fz="xs" fw={500}>
-                Столбцы
+                {texts.columns}
               </Box>
               {choosable.map(({ key, title }) => (
                 <Checkbox

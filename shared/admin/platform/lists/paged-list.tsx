@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/platform/lists.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Pager, type PagerProps } from '#shared/admin/platform/components/controls/pager.tsx'
 import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -31,16 +32,20 @@ export const PagedList = <Item,>({ list, query, filters, empty, children }: Page
     <>
       {(narrowed || !isEmpty || isPlaceholderData) && filters}
       {isMissing(query.error) ? (
-        <EmptyState title="Такой страницы в списке нет">
-          <SmallButton onClick={andFocusTitle(() => setPage(1))}>К первой странице</SmallButton>
+        <EmptyState title={texts.noSuchPage}>
+          <SmallButton onClick={andFocusTitle(() => setPage(1))}>{texts.toFirstPage}</SmallButton>
         </EmptyState>
       ) : (
         <QueryState of={query} rows={10} />
       )}
       {isEmpty && isPlaceholderData && <LoadingState rows={10} />}
       {isEmpty && !isPlaceholderData && (
-        <EmptyState title={narrowed ? 'Ничего не нашлось' : empty.title}>
-          {narrowed ? <SmallButton onClick={andFocusTitle(clear)}>Сбросить отбор</SmallButton> : empty.text}
+        <EmptyState title={narrowed ? texts.nothingFound : empty.title}>
+          {narrowed ? (
+            <SmallButton onClick={andFocusTitle(clear)}>{texts.resetFilters}</SmallButton>
+          ) : (
+            empty.text
+          )}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (

@@ -1,5 +1,6 @@
 import { Checkbox, Table } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/platform/lists.js'
 
 export type Ticks = ReturnType<typeof useTicks>
 
@@ -19,7 +20,7 @@ export const TickAll = ({ rows, ticks }: { rows: readonly { id: number }[]; tick
     <Table.Th w="2rem" className="admin-tick">
       <Checkbox
         size="xs"
-        aria-label="Отметить все на странице"
+        aria-label={texts.markAll}
         checked={isAll}
         indeterminate={!isAll && rows.some(({ id }) => ticks.has(id))}
         onChange={() => ticks.set(isAll ? [] : rows.map(({ id }) => id))}

@@ -1,5 +1,7 @@
 /** Action on several rows of a list: one call for each; failed rows are listed by name. */
+
 import { useState } from 'react'
+import * as texts from '#messages/admin/platform/lists.js'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { useAction } from '../calls/use-action.ts'
@@ -36,7 +38,7 @@ export const useBulk = (refresh: () => Promise<unknown>, counted: (values: { n: 
       await refresh()
       setProblems(failed)
       // An undo is pressed on other pages too, and a long action may outlive its list.
-      if (failed.length > 0 && !isShown.current) notifyWarning('Получилось не со всеми', failed.join(' '))
+      if (failed.length > 0 && !isShown.current) notifyWarning(texts.partlyFailed, failed.join(' '))
       // Last, since an undo pressed while this action still runs would be ignored.
       if (done.length > 0) notify(done)
     })

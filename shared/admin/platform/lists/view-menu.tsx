@@ -1,5 +1,6 @@
 import { Box, Button, Menu, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/platform/lists.js'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -23,7 +24,10 @@ export const ViewMenu = ({ list }: { list: List }) => {
   const changed = opened !== null && opened.query !== list.query
   const remove = async (view: ListView) => {
     if (!(await act.remove(view))) return
-    notifyUndoable(`Вид «${view.name}» удалён`, () => void act.create(view.name, view.query, view.isDefault))
+    notifyUndoable(
+      texts.viewRemoved({ name: view.name }),
+      () => void act.create(view.name, view.query, view.isDefault),
+    )
   }
   return (
     <>
@@ -32,11 +36,11 @@ export const ViewMenu = ({ list }: { list: List }) => {
           <Button
             variant="default"
             maw="14rem"
-            aria-label={opened ? `Виды списка, открыт «${opened.name}»` : 'Виды списка'}
+            aria-label={opened ? texts.viewsOpened({ name: opened.name }) : texts.listViews}
             rightSection={<Icon name="down" size={12} />}
           >
             <Text span inherit truncate>
-              {opened ? `${opened.name}${changed ? ' *' : ''}` : 'Виды'}
+              {opened ? `${opened.name}${changed ? ' *' : ''}` : texts.views}
             </Text>
           </Button>
         </Menu.Target>
@@ -46,13 +50,13 @@ export const ViewMenu = ({ list }: { list: List }) => {
             aria-current={opened === null || undefined}
             onClick={() => list.open(null)}
           >
-            Весь список
+            {texts.wholeList}
           </Menu.Item>
           {views.map(view => (
             <Menu.Item
               key={view.id}
               leftSection={<Mark on={view.id === opened?.id} />}
-              rightSection={view.isDefault && <span className="admin-quiet-small">первым</span>}
+              rightSection={view.isDefault && <span className="admin-quiet-small">{texts.opensFirst}</span>}
               aria-current={view.id === opened?.id || undefined}
               onClick={() => list.open(view)}
             >
@@ -62,18 +66,20 @@ export const ViewMenu = ({ list }: { list: List }) => {
           <Menu.Divider />
           {opened && changed && (
             <Menu.Item onClick={() => void act.change(opened, { query: list.query })}>
-              Сохранить изменения в «{opened.name}»
+              {texts.saveChangesIn({ name: opened.name })}
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => setNaming('new')}>Сохранить как новый вид…</Menu.Item>
+          <Menu.Item onClick={() => setNaming('new')}>{texts.saveAsNew}</Menu.Item>
           {opened && (
             <>
-              <Menu.Item onClick={() => setNaming(opened)}>Переименовать «{opened.name}»…</Menu.Item>
+              <Menu.Item onClick={() => setNaming(opened)}>
+                {texts.renameNamed({ name: opened.name })}
+              </Menu.Item>
               <Menu.Item onClick={() => void act.change(opened, { isDefault: !opened.isDefault })}>
-                {opened.isDefault ? 'Не открывать первым' : 'Открывать первым'}
+                {opened.isDefault ? texts.notFirst : texts.openFirst}
               </Menu.Item>
               <Menu.Item color="red" onClick={() => void remove(opened)}>
-                Удалить «{opened.name}»
+                {texts.removeNamed({ name: opened.name })}
               </Menu.Item>
             </>
           )}
@@ -159,25 +165,25 @@ const ViewNameDialog = ({ name: before, searches, onSave, onClose }: ViewNameDia
   }
   return (
     <FormDialog
-      title={before ? 'Переименовать вид' : 'Сохранить вид'}
-      action="Сохранить"
+      title={before ? texts.renameView : texts.saveView}
+      action={texts.save}
       saving={busy}
       onSubmit={save}
       onClose={onClose}
     >
       <TextInput
-        label="Название"
-        placeholder="Мои горячие"
+        label={texts.viewName}
+        placeholder={texts.nameExample}
         data-autofocus
         maxLength={60}
         value={name}
-        error={isMissing ? 'Название: заполните поле' : (problems.name ?? failure)}
+        error={isMissing ? texts.nameMissing : (problems.name ?? failure)}
         onChange={event => setName(event.currentTarget.value)}
       />
       {!before && (
         <Text size="sm" c="dimmed">
-          <span>Сохранятся отбор, порядок и столбцы. Ссылка из адресной строки откроет то же и коллеге.</span>
-          {searches && <span> Слова поиска не сохраняются: в них бывают данные клиентов.</span>}
+          <span>{texts.whatIsSaved}</span>
+          {searches && <span>{texts.searchNotSaved}</span>}
         </Text>
       )}
     </FormDialog>

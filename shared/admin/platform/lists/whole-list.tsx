@@ -1,6 +1,8 @@
 /** A list that is loaded whole, with the filter for records that lack an up-to-date Ukrainian text. */
+
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/platform/lists.js'
 import { EmptyState, QueryState } from '../components/states/states.tsx'
 import { UntranslatedFilter, useUntranslatedOnly } from '../split-view/untranslated-filter.tsx'
 import { LazyListTools } from './lazy-list-tools.tsx'
@@ -44,7 +46,9 @@ export const WholeList = <Row,>({
       )}
       <QueryState of={query} rows={6} />
       {query.data?.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
-      {all.length > 0 && shown.length === 0 && <EmptyState title="Всё переведено">{translated}</EmptyState>}
+      {all.length > 0 && shown.length === 0 && (
+        <EmptyState title={texts.allTranslated}>{translated}</EmptyState>
+      )}
       {shown.length > 0 && children(shown)}
     </>
   )

@@ -1,9 +1,11 @@
 /** Ctrl+K: pages and frequent actions by name, and the records found by the searches of `groups`. */
+
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionGroupData, type SpotlightProps, spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/navigation.js'
 import { type FocusMemory, rememberFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { can } from '#shared/domain/can.ts'
@@ -39,7 +41,7 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
     })
   const actions: SpotlightActionGroupData[] = [
     {
-      group: 'Разделы',
+      group: texts.sections,
       actions: destinations
         .filter(({ needs }) => can(user, needs))
         .map(({ path, title, icon, keywords }) =>
@@ -72,12 +74,12 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
       tagsToIgnore={[]}
       triggerOnContentEditable
       filter={filterActions}
-      nothingFound={isSearching ? 'Ищем…' : 'Ничего не найдено'}
+      nothingFound={isSearching ? texts.searching : texts.nothingFound}
       highlightQuery
-      attributes={{ content: { 'aria-label': 'Разделы и действия' } }}
+      attributes={{ content: { 'aria-label': texts.sectionsAndActions } }}
       searchProps={{
-        placeholder: 'Раздел или действие',
-        'aria-label': 'Раздел или действие',
+        placeholder: texts.sectionOrAction,
+        'aria-label': texts.sectionOrAction,
         leftSection: <Icon name="search" />,
         onKeyDown: openFirst,
       }}

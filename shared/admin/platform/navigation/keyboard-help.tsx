@@ -1,31 +1,29 @@
 import { Kbd, Modal, Table } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
+import * as texts from '#messages/admin/platform/navigation.js'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { useKeydown } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 
 const keys: readonly [keys: string[], what: string][] = [
-  [['Ctrl', 'K'], 'Найти раздел, статью, заявку или действие'],
-  [['Ctrl', 'S'], 'Сохранить открытую запись или заметку'],
-  [['Alt', 'P'], 'На звонке: сохранить PDF; C — скопировать, M — отправить на почту, X — очистить'],
-  [['Ctrl', 'Z'], 'Вернуть удалённое или прежнее состояние, пока это предлагается'],
-  [['↑', '↓'], 'Идти по списку'],
-  [['J', 'K'], 'В заявках: к следующей и к предыдущей'],
-  [['1', '5'], 'В заказе: ход, деньги, переписка, файлы, счета; T — этап пройден сегодня, N — напомнить'],
-  [['Alt', 'L'], 'В звонке и в заявке: скопировать ссылку клиента на его заказ'],
-  [
-    ['T'],
-    'Взять открытую заявку себе; D и цифра — закрыть с исходом, Enter — без него, A — все заявки этого человека, S — спам, N — напомнить, R — ответить, C — заметка (Ctrl Enter — отправить; с расчётом, если его просили), O — к заказу после договора',
-  ],
-  [['Пробел'], 'Отметить статью или человека в списке; X — то же в заявках'],
-  [['Enter'], 'Открыть статью или заявку; сохранить значение настройки'],
-  [['Esc'], 'Закрыть заявку, окно или отменить правку'],
-  [['Alt', 'F10'], 'Из текста статьи — к кнопкам оформления; Esc — обратно'],
-  [['/'], 'В тексте статьи — вставить блок'],
-  [['Alt', 'Shift', '↑'], 'Поднять абзац статьи; ↓ — опустить'],
-  [['Tab'], 'К следующему полю или кнопке'],
-  [['?'], 'Эта подсказка'],
+  [['Ctrl', 'K'], texts.keys.find],
+  [['Ctrl', 'S'], texts.keys.save],
+  [['Alt', 'P'], texts.keys.call],
+  [['Ctrl', 'Z'], texts.keys.undo],
+  [['↑', '↓'], texts.keys.walkList],
+  [['J', 'K'], texts.keys.walkRequests],
+  [['1', '5'], texts.keys.order],
+  [['Alt', 'L'], texts.keys.orderLink],
+  [['T'], texts.keys.request],
+  [[texts.space], texts.keys.mark],
+  [['Enter'], texts.keys.open],
+  [['Esc'], texts.keys.close],
+  [['Alt', 'F10'], texts.keys.toToolbar],
+  [['/'], texts.keys.insertBlock],
+  [['Alt', 'Shift', '↑'], texts.keys.moveUp],
+  [['Tab'], texts.keys.nextField],
+  [['?'], texts.keys.help],
 ]
 
 const openEvent = 'admin:keyboard-help'
@@ -43,7 +41,7 @@ export const KeyboardHelp = () => {
   })
   useWindowEvent(openEvent, () => setOpened(true))
   return (
-    <Modal opened={opened} onClose={() => setOpened(false)} title="Сочетания клавиш" centered>
+    <Modal opened={opened} onClose={() => setOpened(false)} title={texts.shortcuts} centered>
       <Keys />
     </Modal>
   )

@@ -2,7 +2,9 @@
  * Loads the code of a page. A chunk missing after an update makes the window reload, once; without the server a reload
  * would show the browser's error page, so the page reports that it did not load and tries again.
  */
+
 import type { ComponentType } from 'react'
+import * as texts from '#messages/admin/platform/navigation.js'
 import { type LostProps, lazyPart, NotLoaded } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import type { Progress } from '#shared/client/progress.ts'
@@ -42,7 +44,7 @@ export const loadPageCode = async (
 }
 
 const LostPage = (props: LostProps) => (
-  <Page title="Страница не загрузилась">
+  <Page title={texts.pageNotLoaded}>
     <NotLoaded {...props} />
   </Page>
 )

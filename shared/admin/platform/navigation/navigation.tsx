@@ -1,6 +1,7 @@
 import { Box, Flex, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { Link, useLocation } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/navigation.js'
 import { SchemeSwitch } from '#shared/admin/platform/components/controls/scheme-switch.tsx'
 import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -26,7 +27,7 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
       mih="100%"
       p="sm"
       style={useFirmAccent('rail')}
-      aria-label="Разделы"
+      aria-label={texts.sections}
     >
       <Box
         component={Link}
@@ -38,11 +39,11 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
         lts="-0.01em"
         td="none"
       >
-        <FirmName size={20} otherwise="Управление" />
+        <FirmName size={20} otherwise={texts.admin} />
       </Box>
       <UnstyledButton className={classes.search} onClick={spotlight.open}>
         <Icon name="search" size={15} />
-        <span>Найти</span>
+        <span>{texts.find}</span>
         <kbd>Ctrl K</kbd>
       </UnstyledButton>
       {groupsOf(destinations.filter(place => can(user, place.needs) && isShown(place, pathname))).map(
@@ -79,12 +80,12 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
             <SchemeSwitch />
             <UnstyledButton className={classes.link} onClick={showKeyboardHelp}>
               <Icon name="keyboard" />
-              <span>Клавиши</span>
+              <span>{texts.keyboard}</span>
               <kbd>?</kbd>
             </UnstyledButton>
             <Link to="/admin/logout" className={classes.link}>
               <Icon name="signOut" />
-              <span>Выйти</span>
+              <span>{texts.signOut}</span>
             </Link>
           </Stack>
         </Popover.Dropdown>

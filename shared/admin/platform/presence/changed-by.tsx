@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/platform/presence.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ApiError, hasCode } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -21,7 +22,7 @@ interface ChangedRecord {
   id: number | string
 }
 
-const unknownChange = 'На сервере уже другая версия: её сохранил коллега или Вы сами в другой вкладке.'
+const unknownChange = texts.otherVersion
 
 const whenOf = ({ at }: LastChange): string => (at === null ? '' : ` ${formatRelativeTime(at)}`)
 
@@ -30,8 +31,8 @@ const changeText = (last: LastChange | undefined): string => {
   if (!last?.author) return unknownChange
   const when = whenOf(last)
   return last.author.own
-    ? `Вы сами сохранили другую версию${when} в другой Вашей вкладке или на другом устройстве.`
-    : `Другую версию сохранил сотрудник ${last.author.name}${when}.`
+    ? texts.ownVersion({ when })
+    : texts.colleagueVersion({ name: last.author.name, when })
 }
 
 /** Reads the sentence for a message; `unknownChange` when the call fails. */
@@ -48,7 +49,7 @@ export const withRemover = async (
   const last = await client.call(readLastChangeEndpoint, { params: { kind, record: id } }).catch(() => null)
   if (!last?.author) return error
   const who = last.author.own
-    ? `Запись удалили Вы сами${whenOf(last)} в другой вкладке или на другом устройстве`
-    : `Удалил сотрудник ${last.author.name}${whenOf(last)}`
+    ? texts.removedYourself({ last: whenOf(last) })
+    : texts.removedBy({ name: last.author.name, last: whenOf(last) })
   return new ApiError(error.status, error.problem, `${error.message}. ${who}.`, { cause: error })
 }

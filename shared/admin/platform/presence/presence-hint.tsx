@@ -1,5 +1,6 @@
 import { Flex } from '@mantine/core'
 import { useEffect } from 'react'
+import * as texts from '#messages/admin/platform/presence.js'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import {
   notifyPresenceEndpoint,
@@ -25,7 +26,7 @@ export const PresenceHint = ({ kind, record }: { kind: PresenceKind; record: str
     >
       {others.length > 0 && (
         <>
-          <Icon name="eye" size={15} /> Сейчас здесь и {others.map(({ name }) => name).join(', ')}
+          <Icon name="eye" size={15} /> {texts.alsoHere} {others.map(({ name }) => name).join(', ')}
         </>
       )}
     </Flex>

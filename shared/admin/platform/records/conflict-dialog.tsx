@@ -1,6 +1,8 @@
 /** Dialog after a colleague's save: shows the merge, and lets the person choose where both changed the same place. */
+
 import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import * as texts from '#messages/admin/platform/records.js'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
@@ -40,7 +42,7 @@ export const ConflictDialog = <V extends object>({
       <Modal
         opened={conflict !== null}
         onClose={editor.closeConflict}
-        title="Запись изменили, пока Вы правили"
+        title={texts.changedMeanwhile}
         size="xl"
         centered
       >
@@ -54,7 +56,7 @@ export const ConflictDialog = <V extends object>({
       <Modal
         opened={joined !== null}
         onClose={editor.closeJoined}
-        title="Правки коллеги, сохранённые вместе с Вашими"
+        title={texts.joinedEdits}
         size="xl"
         centered
       >
@@ -93,23 +95,22 @@ const Joining = <V extends object>({ editor, merge, theirs, labelOf, show, work 
   return (
     <Stack gap="md">
       <Text size="sm">
-        <ChangedBy record={{ kind: editor.kind, id: theirs.id }} /> Ваша работа цела: правки объединены,
-        ничего не пропало.
+        <ChangedBy record={{ kind: editor.kind, id: theirs.id }} /> {texts.workIsSafe}
       </Text>
-      {taken.size > 0 && <Text size="sm">Взято с сервера: {[...taken].join(', ')}.</Text>}
+      {taken.size > 0 && <Text size="sm">{texts.takenFromServer({ value1: [...taken].join(', ') })}</Text>}
       <Text size="sm">
         {merge.conflicts.length === 0
-          ? 'Правки не пересекаются: можно сохранять.'
+          ? texts.noClash
           : // Without the version that the work began with, fields that only one side has changed differ, too.
-            'Эти места отличаются от сохранённых на сервере. Выберите, что оставить:'}
+            texts.chooseWhatStays}
       </Text>
       {merge.conflicts.length > few && (
         <Group gap="xs">
           <SmallButton onClick={() => setChoices(merge.conflicts.map(() => 'theirs'))}>
-            Везде взять с сервера
+            {texts.takeAllTheirs}
           </SmallButton>
           <SmallButton onClick={() => setChoices(merge.conflicts.map(() => 'mine'))}>
-            Везде оставить моё
+            {texts.keepAllMine}
           </SmallButton>
         </Group>
       )}
@@ -124,13 +125,13 @@ const Joining = <V extends object>({ editor, merge, theirs, labelOf, show, work 
       <CopyUnsaved text={work} />
       <Group justify="flex-end" gap="xs">
         <Button variant="subtle" color="gray" onClick={editor.closeConflict} data-autofocus>
-          Вернуться к правке
+          {texts.backToEditing}
         </Button>
         <Button variant="default" onClick={editor.takeTheirs}>
-          Взять с сервера
+          {texts.takeTheirs}
         </Button>
         <Button loading={editor.state === 'saving'} onClick={() => editor.saveChosen(merge.resolve(choices))}>
-          Сохранить объединённое
+          {texts.saveJoined}
         </Button>
       </Group>
     </Stack>
@@ -164,24 +165,28 @@ const MergeChoice = ({ conflict, labelOf, show, value, onChange }: MergeChoicePr
       </Text>
       <SegmentedControl
         size="xs"
-        aria-label={`Что оставить: ${labelOf(conflict)}`}
+        aria-label={texts.whatStays({ conflict: labelOf(conflict) })}
         value={value}
         onChange={chosen => {
           if (chosen === 'mine' || chosen === 'theirs' || chosen === 'both') onChange(chosen)
         }}
-        data={optionsOf({ mine: 'Моё', theirs: 'С сервера', ...(conflict.both && { both: 'Оба' }) })}
+        data={optionsOf({
+          mine: texts.sides.mine,
+          theirs: texts.sides.theirs,
+          ...(conflict.both && { both: texts.sides.both }),
+        })}
       />
     </Group>
     <AutoColumns fit least="14rem" gap="md" className="admin-plain">
       <div>
         <Text size="xs" c="dimmed">
-          У Вас
+          {texts.yours}
         </Text>
         <Box {...(value === 'theirs' && struckOut)}>{show(conflict.mine, conflict) || '—'}</Box>
       </div>
       <div>
         <Text size="xs" c="dimmed">
-          На сервере
+          {texts.onServer}
         </Text>
         <Box {...(value === 'mine' && struckOut)}>{show(conflict.theirs, conflict) || '—'}</Box>
       </div>

@@ -1,6 +1,8 @@
 /** Page of an editor that fills the window: the state of its work below the title, its notices, the question on leaving. */
+
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/platform/records.js'
 import type { PresenceKind } from '#shared/contract/platform/presence.ts'
 import type { WorkDifference } from '../components/facts/differences.tsx'
 import { Page, type PageProps } from '../components/page.tsx'
@@ -74,7 +76,7 @@ export const EditorPage = ({
         <>
           {actions}
           <Button variant={main ? 'filled' : 'default'} loading={saving} title="Ctrl+S" onClick={onSave}>
-            Сохранить
+            {texts.save}
           </Button>
         </>
       }
@@ -111,7 +113,7 @@ const SaveStatus = ({
         ? `Не сохранено${notes?.unsaved ?? ''}${isDrafted ? ', черновик — на этом устройстве' : ''}${
             editor.isKept ? '' : '. Устройство не даёт хранить черновик: сохраняйте чаще'
           }`
-        : saved !== null && `Сохранено ${formatSoonMoment(saved)}${notes?.saved ?? ''}`}
+        : saved !== null && texts.savedAt({ saved: formatSoonMoment(saved), value2: notes?.saved ?? '' })}
     </span>
   )
 }

@@ -1,5 +1,7 @@
 /** How a kind of record is read, saved and merged: by its form, or by the save queue once that is closed. */
+
 import type { z } from 'zod'
+import * as texts from '#messages/admin/platform/records.js'
 import type { Sent } from '#shared/client/upload-form.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
@@ -164,6 +166,6 @@ export const sendUnattended = async <V extends object, R extends Versioned>(
     })
     if (theirs.erasedAt) throw new PersonErased()
     if (isStored && file === null) return null
-    return 'Запись изменили и на сервере. Откройте её и сохраните: правки объединим.'
+    return texts.changedOnServer
   }
 }

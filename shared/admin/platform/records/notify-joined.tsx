@@ -1,5 +1,7 @@
 /** Notice that a save was merged with a colleague's edits; it can show the edits and undo the merge. */
+
 import { Button } from '@mantine/core'
+import * as texts from '#messages/admin/platform/records.js'
 import { notifyUndoable } from '../components/dialogs/notify-undoable.tsx'
 
 export interface JoinedSave {
@@ -12,11 +14,11 @@ export interface JoinedSave {
 export const notifyJoined = ({ text, onShow, onUndo }: JoinedSave): void =>
   notifyUndoable(
     <>
-      Сохранено вместе с правками коллеги. {text}{' '}
+      {texts.savedTogether} {text}{' '}
       <Button size="compact-sm" variant="subtle" onClick={onShow}>
-        Посмотреть
+        {texts.look}
       </Button>
     </>,
     onUndo,
-    { action: 'Вернуть' },
+    { action: texts.bringBack },
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import * as texts from '#messages/admin/platform/records.js'
 import { Form, type FormProps } from '../forms/form.tsx'
 import { FormErrorNote } from '../forms/form-error-note.tsx'
 import { LeaveGuard, type LeaveGuardProps } from '../forms/leave-guard.tsx'
@@ -74,7 +75,7 @@ export const SaveRecord = ({ editor }: { editor: RecordEditor }) => (
   <>
     <FormErrorNote errors={editor.form.errors} failure={editor.failure} />
     <Button type="submit" form={editor.formId} title="Ctrl+S" loading={editor.state === 'saving'}>
-      Сохранить
+      {texts.save}
     </Button>
   </>
 )

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/platform/records.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Differences, type WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { QueuedNotice, WorkNotice } from '../drafts/queued-notice.tsx'
@@ -41,9 +42,9 @@ const RestoredWork = ({
   if (restored === null) return null
   return (
     <WorkNotice
-      title="Несохранённая работа на месте"
+      title={texts.unsavedInPlace}
       withCloseButton
-      closeButtonLabel="Скрыть сообщение"
+      closeButtonLabel={texts.hideMessage}
       onClose={hideRestored}
     >
       <Group justify="space-between" gap="sm">
@@ -55,10 +56,10 @@ const RestoredWork = ({
         <Group gap="xs">
           {differences.length > 0 && (
             <SmallButton aria-expanded={shown} onClick={() => setShown(!shown)}>
-              {shown ? 'Скрыть отличия' : 'Показать отличия'}
+              {shown ? texts.hideDifferences : texts.showDifferences}
             </SmallButton>
           )}
-          <SmallButton onClick={onDiscard}>{isNew ? 'Начать заново' : 'Вернуть как на сервере'}</SmallButton>
+          <SmallButton onClick={onDiscard}>{isNew ? texts.startOver : texts.asOnServer}</SmallButton>
         </Group>
       </Group>
       {shown && <Differences fields={differences} />}

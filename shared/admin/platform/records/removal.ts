@@ -1,4 +1,5 @@
 /** How a record is removed: on its page, or later by the save queue when there was no connection. */
+import * as texts from '#messages/admin/platform/records.js'
 import { isMissing } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { idParamsSchema } from '#shared/contract/platform/common.ts'
@@ -45,7 +46,7 @@ export const removeUnattended = async (
   } catch (error) {
     // Already removed: by an earlier attempt whose response was lost, or by a colleague.
     if (isMissing(error)) return null
-    if (isStale(error)) return 'Запись изменили на сервере. Посмотрите, нужно ли её удалять.'
+    if (isStale(error)) return texts.checkRemoval
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Flex, Group, Modal, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import * as texts from '#messages/admin/platform/records.js'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -49,19 +50,19 @@ export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, 
   const restore = useAction((client, version: number) => restoreOnce(props, client, version), {
     changes: [props.kind],
     onDone: props.onRestored,
-    done: (_, version) => `Версия ${version} восстановлена`,
+    done: (_, version) => texts.versionRestored({ version }),
   })
   const [looking, setLooking] = useState<number | null>(null)
   const ask = (version: number) =>
     confirm({
-      title: `Вернуть версию ${version}?`,
-      action: 'Вернуть',
+      title: texts.restoreQuestion({ version }),
+      action: texts.bringBack,
       text: `Нынешний текст останется в истории. ${props.consequences}${props.dirty ? ' Несохранённые правки в форме пропадут.' : ''}`,
       act: () => restore.run(version),
     })
   if (revisions.data === undefined) return <QueryState of={revisions} rows={3} />
   const old = revisions.data.filter(({ version }) => version !== present)
-  if (old.length === 0) return <p className="admin-quiet">Прежних версий нет.</p>
+  if (old.length === 0) return <p className="admin-quiet">{texts.noVersions}</p>
   return (
     <>
       <Flex component="ul" direction="column" gap="xs" mah="20rem" className="admin-scroll">
@@ -81,7 +82,7 @@ export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, 
               <span>
                 {formatMoment(createdAt)}
                 <Text size="xs" c="dimmed">
-                  версия {version}, {author ?? 'автор неизвестен'}
+                  {texts.versionWord} {version}, {author ?? texts.unknownAuthor}
                   {note && <span>{`, ${note}`}</span>}
                 </Text>
               </span>
@@ -90,17 +91,17 @@ export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, 
                   size="compact-xs"
                   variant="subtle"
                   onClick={() => setLooking(version)}
-                  aria-label={`Посмотреть версию ${version}`}
+                  aria-label={texts.lookAtVersion({ version })}
                 >
-                  Посмотреть
+                  {texts.look}
                 </Button>
                 <Button
                   size="compact-xs"
                   variant="default"
                   onClick={() => ask(version)}
-                  aria-label={`Вернуть версию ${version}`}
+                  aria-label={texts.restoreVersion({ version })}
                 >
-                  Вернуть
+                  {texts.bringBack}
                 </Button>
               </Group>
             </Flex>
@@ -111,7 +112,7 @@ export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, 
         opened={looking !== null}
         onClose={() => setLooking(null)}
         size="52rem"
-        title={`Версия ${looking}`}
+        title={texts.versionTitle({ looking: looking ?? '' })}
       >
         {looking !== null && look(looking)}
       </Modal>

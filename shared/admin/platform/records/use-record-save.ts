@@ -1,5 +1,7 @@
 /** Saves of a form: one at a time, retried when the connection returns, merged with a colleague's change. */
+
 import { type Dispatch, useRef, useState } from 'react'
+import * as texts from '#messages/admin/platform/records.js'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
@@ -60,7 +62,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   const notifySaved = (saved: R) => {
     const text = tools.savedText
       ? tools.savedText({ created: base === null, saved, before: base })
-      : 'Сохранено'
+      : texts.saved
     if (text !== null) notifyDone(text)
   }
 
@@ -272,7 +274,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     if (isOpen.current) work.rebase(back, values)
     else keepOnto(back, values)
     await tools.onSaved(back, { created: false, typedOn: true })
-    notifyDone('Возвращено. Ваши правки не сохранены, они целы на этом устройстве')
+    notifyDone(texts.editsNotSaved)
   }
 
   const mayAutosave =

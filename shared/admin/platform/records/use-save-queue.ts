@@ -1,7 +1,9 @@
 /** Runs one save of a form at a time. A save requested meanwhile follows, on the version stored by the first. */
+
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/records.js'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
 import { isRetryable, messageOf } from '#shared/client/api-error.ts'
@@ -136,7 +138,7 @@ export const useQueuedSave = ({ record, title, path, isLeft, mayOutlive, confirm
     mark,
     /** Hands a failed save to the save queue when the form was closed during it. */
     outlive: (error: unknown) => {
-      if (!(mayOutlive && mark.leave())) notifyWarning(`Не сохранено: ${title()}`, messageOf(error))
+      if (!(mayOutlive && mark.leave())) notifyWarning(texts.notSaved({ value1: title() }), messageOf(error))
     },
   }
 }

@@ -1,7 +1,9 @@
 /** List of all unsent changes, on every screen: title, age, the server's message and the possible actions. */
+
 import { Alert, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/save-queue.js'
 import { rememberFocus } from '../components/controls/use-focus-back.ts'
 import { useSaveRetry } from '../drafts/use-save-retry.ts'
 import { formatMoment } from '../format/format-time.ts'
@@ -20,13 +22,15 @@ export const UnsentChanges = ({ parts }: { parts: readonly WaitingPart[] }) => {
       color={rows.some(({ isStuck }) => isStuck) ? 'red' : 'yellow'}
       mb="md"
       role="status"
-      title={`Ждут отправки: ${rows.length}`}
+      title={texts.waiting({ rows: rows.length })}
     >
       <ul className="admin-plain-list">
         {rows.map(({ key, to, title, since, text, actions }) => (
           <li key={key}>
             <Link to={to}>{title}</Link>: {text}
-            {since !== null && <span className="admin-quiet-small"> Ждёт с {formatMoment(since)}.</span>}
+            {since !== null && (
+              <span className="admin-quiet-small">{texts.waitingSince({ since: formatMoment(since) })}</span>
+            )}
             {actions && (
               <Group gap="xs" mt={4} mb="xs">
                 {actions}

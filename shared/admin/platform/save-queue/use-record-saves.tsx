@@ -1,7 +1,9 @@
 /** Unsent saves of records whose form is closed, sent from their drafts. */
+
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
+import * as words from '#messages/admin/platform/save-queue.js'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { focusRow } from '../components/controls/use-focus-back.ts'
 import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
@@ -50,7 +52,7 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
     const removed = titled(({ record }) => isRemoval(record))
     const pressed = titled(({ change }) => change !== undefined)
     for (const title of saved)
-      if (!pressed.has(title)) notifyDone(`${removed.has(title) ? 'Удалено' : 'Сохранено'}: ${title}`)
+      if (!pressed.has(title)) notifyDone(`${removed.has(title) ? words.removed : words.saved}: ${title}`)
     reportSavesChange()
     return { isSent: saved.length > 0 || refused() > before, isLeft }
   }
@@ -90,14 +92,14 @@ const rowOf = (userId: number, { record, title, path, problem, since }: ShownSav
     text:
       problem === null
         ? `${removes ? 'удалим' : 'сохраним'} сами, как только связь появится.`
-        : `${removes ? 'не удалено' : 'не сохранено'}. ${problem}`,
+        : `${removes ? words.notRemoved : words.notSaved}. ${problem}`,
     actions: (problem !== null || removes) && (
       <>
         <Button component={Link} to={path} size="compact-sm" variant="default">
-          Открыть
+          {words.open}
         </Button>
         <Button size="compact-sm" variant="default" onClick={drop}>
-          {removes ? 'Не удалять' : 'Оставить черновиком'}
+          {removes ? words.keepRecord : words.keepDraft}
         </Button>
         {!removes && (
           <CopyUnsaved
@@ -131,14 +133,14 @@ const changeRow = (
     title,
     since,
     isStuck: problem !== null,
-    text: `${change?.words}.${problem === null ? '' : ` ${isConflict ? '' : 'Сервер не принял. '}${problem}`}`,
+    text: `${change?.words}.${problem === null ? '' : ` ${isConflict ? '' : words.refused}${problem}`}`,
     actions: problem !== null && (
       <>
         <Button size="compact-sm" variant="default" onClick={() => decide('send')}>
-          {isConflict ? 'Оставить моё' : 'Отправить ещё раз'}
+          {isConflict ? words.keepMine : words.sendAgain}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => decide('drop')}>
-          {isConflict ? 'Оставить с сервера' : 'Удалить'}
+          {isConflict ? words.keepTheirs : words.remove}
         </Button>
       </>
     ),

@@ -1,5 +1,7 @@
 /** Comments and answers that wait in memory, as a part of the save queue. */
+
 import { Button } from '@mantine/core'
+import * as words from '#messages/admin/platform/save-queue.js'
 import { focusRow } from '../components/controls/use-focus-back.ts'
 import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
 import { dropDue, sendDue, typedIn, useDueTexts } from '../drafts/use-unsent.ts'
@@ -22,7 +24,7 @@ export const useTextSaves = (): WaitingPart => {
         title,
         since,
         isStuck,
-        text: isStuck ? `не отправлено. ${problem}` : 'отправим сами, как только появится связь.',
+        text: isStuck ? words.notSent({ problem }) : words.willSend,
         actions: isStuck && (
           <>
             <Button
@@ -33,7 +35,7 @@ export const useTextSaves = (): WaitingPart => {
                 dropDue(text)
               }}
             >
-              Не отправлять
+              {words.dropText}
             </Button>
             <CopyUnsaved text={wordsIn(typedIn(text))} />
           </>

@@ -1,5 +1,7 @@
 /** Route guards, by the names that the product's specification gives them. */
+
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/session.js'
 import { can } from '#shared/domain/can.ts'
 import { loginPath } from '#shared/domain/system/login-path.ts'
 import type { AdminServices } from '../services.ts'
@@ -33,7 +35,7 @@ const adminAuth: Middleware = async (services, { request }) => {
 const contentWriter: Middleware = async services => {
   const state = await services.session.ready()
   if (state.status === 'in' && can(state.session.user, 'content.write')) return
-  throw new PageError(403, 'Вашей роли это не разрешено. Попросите владельца.')
+  throw new PageError(403, texts.notAllowed)
 }
 
 /**

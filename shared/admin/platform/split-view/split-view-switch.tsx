@@ -1,5 +1,7 @@
 /** Shows or hides the original beside the translation; the choice is stored on this device. */
+
 import { Button } from '@mantine/core'
+import * as texts from '#messages/admin/platform/split-view.js'
 import type { SplitViewChoice } from './use-split-view.ts'
 
 export const SplitViewSwitch = ({ beside }: { beside: SplitViewChoice }) =>
@@ -10,6 +12,6 @@ export const SplitViewSwitch = ({ beside }: { beside: SplitViewChoice }) =>
       aria-pressed={beside.shown}
       onClick={beside.toggle}
     >
-      Оригинал рядом
+      {texts.originalBeside}
     </Button>
   ) : null

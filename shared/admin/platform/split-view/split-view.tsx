@@ -1,6 +1,8 @@
 /** A field with its original beside it: the one way in which the admin shows two languages side by side. */
+
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/platform/split-view.js'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { isSameValue } from '../records/merge.ts'
@@ -24,7 +26,7 @@ export const Original = ({ label, heading = label, onTake, children }: OriginalP
     className={classes.original}
     role="group"
     tabIndex={-1}
-    aria-label={`Оригинал: ${label}`}
+    aria-label={texts.original({ label })}
   >
     <Group justify="space-between" wrap="nowrap" gap="xs" mih="1.25rem" className={classes.head}>
       <Text truncate c="dimmed" fz="sm">
@@ -34,7 +36,7 @@ export const Original = ({ label, heading = label, onTake, children }: OriginalP
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`Взять как начало: ${label}`}
+          aria-label={texts.takeOriginalOf({ label })}
           onClick={event => {
             // The button goes once the field has the original.
             const place = event.currentTarget.closest<HTMLElement>('[role="group"]')
@@ -42,7 +44,7 @@ export const Original = ({ label, heading = label, onTake, children }: OriginalP
             onTake(place)
           }}
         >
-          Взять как начало
+          {texts.takeOriginal}
         </Button>
       )}
     </Group>
@@ -92,7 +94,7 @@ export const takeOriginal = <V,>({
   return place => {
     onTake(original)
     if (isEmpty(value)) return
-    notifyUndoable('Взят оригинал', () => {
+    notifyUndoable(texts.originalTaken, () => {
       onTake(value)
       // Next frame: the button is back by then.
       requestAnimationFrame(() => place?.querySelector('button')?.focus())

@@ -1,10 +1,11 @@
+import * as texts from '#messages/admin/platform/split-view.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 
 export const flawLabels: Record<TranslationFlaw, string> = {
-  missing: 'Нет украинского',
-  hidden: 'Украинский не на сайте',
-  older: 'Старше оригинала',
+  missing: texts.flaws.missing,
+  hidden: texts.flaws.hidden,
+  older: texts.flaws.older,
 }
 
 export const TranslationBadge = ({ flaw }: { flaw: TranslationFlaw | null }) =>

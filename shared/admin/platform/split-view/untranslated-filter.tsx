@@ -1,6 +1,8 @@
 /** Filter for records without a Ukrainian text, kept in the URL query so that the overview can link to it. */
+
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/split-view.js'
 
 /**
  * Name in the URL query, for lists loaded whole. The lists of posts and pictures have their own filter of this name.
@@ -28,7 +30,7 @@ export const UntranslatedFilter = ({ count }: { count: number }) => {
       className="admin-start"
       onClick={toggle}
     >
-      Без перевода / устарел: {count}
+      {texts.untranslated({ count })}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 /** The admin's look: graphite, paper and one bronze accent, small and dense, in light and dark. */
+
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -6,6 +7,7 @@ import {
   type MantineColorsTuple,
   mergeMantineTheme,
 } from '@mantine/core'
+import * as texts from '#messages/admin/platform/theme.js'
 import { usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { ButtonElement } from './button-element.ts'
 
@@ -110,12 +112,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Locking the scroll puts a <style> element into the page, which the content policy rejects.
-    Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Закрыть' } } },
-    Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Закрыть' } } },
+    Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': texts.close } } },
+    Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': texts.close } } },
     Spotlight: { defaultProps: { lockScroll: false } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Закрыть сообщение' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': texts.closeMessage } } },
     Button: { defaultProps: { size: 'sm', component: ButtonElement } },
-    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Показать пароль' } } },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': texts.showPassword } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Table: { defaultProps: { verticalSpacing: '2xs', horizontalSpacing: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400 } },

@@ -1,5 +1,6 @@
 import { Box, NativeSelect, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/system/accounts.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -42,10 +43,10 @@ export const AccountsPanel = () => {
       {mayCreate && (
         <Stack gap="sm">
           <SegmentedControl
-            aria-label="Как завести сотрудника"
+            aria-label={texts.howToAdd}
             value={way}
             onChange={setWay}
-            data={optionsOf({ password: 'С первым паролем', link: 'По ссылке' })}
+            data={optionsOf({ password: texts.ways.password, link: texts.ways.link })}
           />
           {way === 'link' ? <InvitePerson /> : <NewPerson />}
         </Stack>
@@ -58,13 +59,13 @@ export const AccountsPanel = () => {
 const columnsFor = (ownId: number | undefined): TableColumn<Admin>[] => [
   {
     key: 'name',
-    title: 'Сотрудник',
+    title: texts.colleague,
     fixed: true,
     sort: byText('name', ({ name, email }) => name || email),
     cell: ({ id, name, email }) => (
       <>
         {name || email}
-        {id === ownId && <span> (Вы)</span>}
+        {id === ownId && <span>{texts.you}</span>}
         <Text size="xs" c="dimmed">
           {email}
         </Text>
@@ -73,24 +74,24 @@ const columnsFor = (ownId: number | undefined): TableColumn<Admin>[] => [
   },
   {
     key: 'role',
-    title: 'Роль',
+    title: texts.role,
     fixed: true,
     sort: byText('role', ({ role }) => roleNames[role]),
     cell: ({ role, twoFactor }) => (
       <>
         {roleNames[role]}
-        {twoFactor && <div className="admin-quiet-small">вход с кодом</div>}
+        {twoFactor && <div className="admin-quiet-small">{texts.signsInWithCode}</div>}
       </>
     ),
   },
   {
     key: 'seen',
-    title: 'Был в системе',
+    title: texts.lastSeen,
     fixed: true,
     sort: byLatest('seen', ({ lastSeenAt }) => lastSeenAt),
     cellClass: 'admin-moment',
-    phoneLabel: 'Был в системе',
-    cell: ({ lastSeenAt }) => (lastSeenAt ? formatRelativeTime(lastSeenAt) : 'ещё не входил'),
+    phoneLabel: texts.lastSeen,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? formatRelativeTime(lastSeenAt) : texts.neverSignedIn),
   },
 ]
 
@@ -100,7 +101,7 @@ const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: P
   const columns = columnsFor(user?.id)
   const list = useList('people', [], columns)
   return (
-    <ScrollFrame className="admin-table-frame admin-scroll" label="Сотрудники">
+    <ScrollFrame className="admin-table-frame admin-scroll" label={texts.colleagues}>
       <DataTable
         className="admin-stack"
         head={<ListHead list={list} after={<ActionsHead />} />}
@@ -112,13 +113,13 @@ const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: P
             <>
               <IconButton
                 icon="edit"
-                label={`Изменить роль: ${person.email}`}
+                label={texts.changeRoleOf({ email: person.email })}
                 onClick={() => onChange({ kind: 'role', person })}
               />
               {person.id !== user?.id && (
                 <IconButton
                   icon="trash"
-                  label={`Удалить: ${person.email}`}
+                  label={texts.removeOf({ email: person.email })}
                   onClick={() => onChange({ kind: 'remove', person })}
                 />
               )}
@@ -131,27 +132,27 @@ const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: P
 }
 
 const shown: readonly [Action, string][] = [
-  ['requests.write', 'Вести заявки и расчёты'],
-  ['content.write', 'Писать статьи, категории, meta-теги'],
-  ['tables.write', 'Менять таблицы калькулятора'],
-  ['options.write', 'Менять цены и тексты'],
-  ['admins.create', 'Добавлять сотрудников не выше себя'],
-  ['admins.manage', 'Менять роли и удалять сотрудников'],
-  ['audit.read', 'Читать журнал изменений'],
-  ['system.backup', 'Скачивать резервную копию'],
-  ['people.erase', 'Находить и удалять данные человека'],
+  ['requests.write', texts.rights.requestsWrite],
+  ['content.write', texts.rights.contentWrite],
+  ['tables.write', texts.rights.tablesWrite],
+  ['options.write', texts.rights.optionsWrite],
+  ['admins.create', texts.rights.adminsCreate],
+  ['admins.manage', texts.rights.adminsManage],
+  ['audit.read', texts.rights.auditRead],
+  ['system.backup', texts.rights.systemBackup],
+  ['people.erase', texts.rights.peopleErase],
 ]
 
 const RoleRights = () => (
   <Box component="section" mt="md" className="admin-card" aria-labelledby="role-rights">
-    <h2 id="role-rights">Кому что можно</h2>
-    <ScrollFrame className="admin-scroll" label="Права ролей">
+    <h2 id="role-rights">{texts.whoMayWhat}</h2>
+    <ScrollFrame className="admin-scroll" label={texts.roleRights}>
       <DataTable
         horizontalSpacing="4xs"
         rows={shown}
         keyOf={([action]) => action}
         columns={[
-          { title: 'Право', names: true, cell: ([, words]) => words },
+          { title: texts.right, names: true, cell: ([, words]) => words },
           ...roles.map(
             (role): DataColumn<(typeof shown)[number]> => ({
               title: roleNames[role],
@@ -159,10 +160,10 @@ const RoleRights = () => (
                 can({ role }, action) ? (
                   <>
                     <Icon name="check" size={15} />
-                    <VisuallyHidden>да</VisuallyHidden>
+                    <VisuallyHidden>{texts.yes}</VisuallyHidden>
                   </>
                 ) : (
-                  <VisuallyHidden>нет</VisuallyHidden>
+                  <VisuallyHidden>{texts.no}</VisuallyHidden>
                 ),
             }),
           ),
@@ -170,7 +171,7 @@ const RoleRights = () => (
       />
     </ScrollFrame>
     <Text mt="sm" className="admin-quiet">
-      Смотреть статьи, таблицы и настройки могут все.
+      {texts.allMayRead}
     </Text>
   </Box>
 )
@@ -198,24 +199,28 @@ const ManagePerson = ({ change: { kind, person }, onClose }: ManagePersonProps) 
   }
   return (
     <PasswordDialog
-      title={kind === 'role' ? `Роль: ${person.email}` : `Удалить ${person.email}?`}
-      action={kind === 'role' ? 'Сохранить роль' : 'Удалить сотрудника'}
+      title={
+        kind === 'role'
+          ? texts.roleOf({ email: person.email })
+          : texts.removeQuestion({ email: person.email })
+      }
+      action={kind === 'role' ? texts.saveRole : texts.removeColleague}
       destroys={kind === 'remove'}
       act={manage}
       changes={['account', 'request']}
-      done={kind === 'role' ? 'Роль изменена' : 'Сотрудник удалён'}
+      done={kind === 'role' ? texts.roleChanged : texts.colleagueRemoved}
       onClose={onClose}
     >
       {kind === 'role' ? (
         <NativeSelect
-          label="Роль"
+          label={texts.role}
           value={role}
           onChange={event => setRole(roles.find(known => known === event.currentTarget.value) ?? person.role)}
           data={roles.map(roleChoice)}
         />
       ) : (
         <Stack gap="md">
-          <Text size="sm">Его сеансы закончатся сразу. Статьи, заявки и заказы останутся.</Text>
+          <Text size="sm">{texts.sessionsEnd}</Text>
           {open > 0 && <Heir person={person} open={open} value={heir} onChange={setHeir} />}
         </Stack>
       )}
@@ -237,12 +242,12 @@ const Heir = ({ person, open, value, onChange }: HeirProps) => {
   )
   return (
     <NativeSelect
-      label={`Кому передать открытые заявки и заказы: ${open}`}
+      label={texts.handOverTo({ open })}
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
       data={[
         ...colleagues.map(({ id, name, email }) => ({ value: String(id), label: name || email })),
-        { value: '', label: 'никому: их возьмёт, кто захочет' },
+        { value: '', label: texts.toNobody },
       ]}
     />
   )

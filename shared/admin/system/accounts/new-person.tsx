@@ -1,6 +1,7 @@
 import { Alert, Button, CopyButton, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
+import * as texts from '#messages/admin/system/accounts.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
@@ -30,17 +31,17 @@ export const NewPerson = () => {
   return (
     <RecordForm
       editor={editor}
-      heading="Новый сотрудник"
+      heading={texts.newColleague}
       labels={{}}
       className="admin-card"
-      action="Создать"
+      action={texts.create}
       guard={{ dirty: editor.dirty || hasPassword, withTabs: hasPassword }}
     >
-      <TextInput label="Имя" autoComplete="off" {...field('name')} />
-      <TextInput label="Почта" type="email" autoComplete="off" {...field('email')} />
+      <TextInput label={texts.personName} autoComplete="off" {...field('name')} />
+      <TextInput label={texts.mail} type="email" autoComplete="off" {...field('email')} />
       <PasswordInput
-        label="Первый пароль"
-        description={`Не короче ${leastPassword} символов. Передайте лично: сотрудник потом сменит.`}
+        label={texts.firstPassword}
+        description={texts.firstPasswordHint({ leastPassword })}
         autoComplete="new-password"
         {...passwordField('password')}
       />
@@ -82,7 +83,7 @@ const useNewPerson = () => {
         const known = (await client.call(listAdminsEndpoint)).find(known => isOurs(known, attempt))
         return known ? created(known) : null
       },
-      titleOf: ({ name }) => `Сотрудник «${name}»`,
+      titleOf: ({ name }) => texts.colleagueNamed({ name }),
     },
     given: null,
     input: newAdminSchema,
@@ -91,7 +92,7 @@ const useNewPerson = () => {
     // Never sent without its open form, which has the passwords.
     onlyByForm: true,
     onlyChanged: true,
-    savedText: () => 'Сотрудник создан',
+    savedText: () => texts.colleagueCreated,
     onSaved: async () => {
       setPasswords(now => (now === passwords ? noPasswords : now))
       await refresh(queries, 'account')
@@ -139,26 +140,24 @@ export const InvitePerson = () => {
   })
   if (!user) return null
   return (
-    <Form {...sending} heading="Пригласить по ссылке" className="admin-card" action="Пригласить">
+    <Form {...sending} heading={texts.inviteByLink} className="admin-card" action={texts.invite}>
       {invited && <Link invited={invited} />}
-      <TextInput label="Имя" autoComplete="off" {...field('name')} />
-      <TextInput label="Почта" type="email" autoComplete="off" {...field('email')} />
+      <TextInput label={texts.personName} autoComplete="off" {...field('name')} />
+      <TextInput label={texts.mail} type="email" autoComplete="off" {...field('email')} />
       <RoleFields user={user} role={field('role')} password={field('currentPassword')} />
     </Form>
   )
 }
 
 const Link = ({ invited: { email, link, sent, expiresAt } }: { invited: Invited }) => (
-  <Alert color="bronze" role="status" title={sent ? `Письмо отправлено: ${email}` : 'Передайте ссылку сами'}>
+  <Alert color="bronze" role="status" title={sent ? texts.letterSent({ email }) : texts.handLinkOver}>
     <Stack gap="xs">
-      <Text size="sm">
-        По ссылке {email} придумает пароль. Действует до {formatMoment(expiresAt)}, один раз.
-      </Text>
-      <TextInput readOnly aria-label="Ссылка приглашения" value={link} />
+      <Text size="sm">{texts.linkWorks({ email, expiresAt: formatMoment(expiresAt) })}</Text>
+      <TextInput readOnly aria-label={texts.invitationLink} value={link} />
       <CopyButton value={link}>
         {({ copied, copy }) => (
           <Button size="compact-sm" variant="default" onClick={copy}>
-            {copied ? 'Скопировано' : 'Скопировать'}
+            {copied ? texts.copied : texts.copyLink}
           </Button>
         )}
       </CopyButton>

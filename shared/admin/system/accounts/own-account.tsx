@@ -13,6 +13,7 @@ import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { encode } from 'uqr'
 import { z } from 'zod'
+import * as texts from '#messages/admin/system/accounts.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import type { ActionOptions } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
@@ -43,7 +44,7 @@ export const OwnAccount = () => {
   if (!user) return null
   return (
     <Stack gap="md" maw="76rem">
-      <p className="admin-quiet">Роль: {roleNames[user.role].toLowerCase()}.</p>
+      <p className="admin-quiet">{texts.roleIs({ value1: roleNames[user.role].toLowerCase() })}</p>
       <AutoColumns fit least="22rem">
         <PasswordForm email={user.email} />
         <ProfileForm key={user.email + user.name} user={user} />
@@ -60,23 +61,23 @@ const PasswordForm = ({ email }: { email: string }) => {
     initialValues: { current: '', next: '' },
     input: passwordChangeSchema,
     send: (_client, typed) => session.changePassword(typed),
-    done: 'Пароль изменён',
+    done: texts.passwordChanged,
     onDone: (_, form) => form.reset(),
   })
   return (
     <Form
       {...sending}
-      heading="Пароль"
+      heading={texts.password}
       className="admin-card"
-      action="Сменить пароль"
+      action={texts.changePassword}
       aside={
         <Text size="xs" c="dimmed">
-          На других устройствах придётся войти заново.
+          {texts.othersSignInAgain}
         </Text>
       }
     >
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordInput label="Нынешний пароль" autoComplete="current-password" {...field('current')} />
+      <PasswordInput label={texts.presentPassword} autoComplete="current-password" {...field('current')} />
       <NewPasswordInput {...field('next')} />
     </Form>
   )
@@ -88,17 +89,23 @@ const ProfileForm = ({ user }: { user: SessionUser }) => {
     initialValues: { name: user.name, email: user.email, currentPassword: '' },
     input: profileChangeSchema,
     send: async (client, body) => session.rename(await client.call(changeProfileEndpoint, { body })),
-    done: 'Имя и почта сохранены',
+    done: texts.profileSaved,
     changes: 'everything',
   })
   const changed = form.values.name !== user.name || form.values.email !== user.email
   return (
-    <Form {...sending} heading="Имя и почта" className="admin-card" action="Сохранить" disabled={!changed}>
-      <TextInput label="Имя" autoComplete="name" {...field('name')} />
-      <TextInput label="Почта для входа" type="email" autoComplete="username" {...field('email')} />
+    <Form
+      {...sending}
+      heading={texts.nameAndMail}
+      className="admin-card"
+      action={texts.save}
+      disabled={!changed}
+    >
+      <TextInput label={texts.personName} autoComplete="name" {...field('name')} />
+      <TextInput label={texts.signInMail} type="email" autoComplete="username" {...field('email')} />
       {changed && (
         <PasswordInput
-          label="Пароль для подтверждения"
+          label={texts.confirmingPassword}
           autoComplete="current-password"
           {...field('currentPassword')}
         />
@@ -119,33 +126,31 @@ const TwoFactor = () => {
   return (
     <section className="admin-card" aria-labelledby="two-factor-title">
       <h2 id="two-factor-title">
-        Вход с кодом{' '}
+        {texts.twoFactor}{' '}
         {!begun && own && (
-          <Badge tone={own.twoFactor ? 'good' : 'mute'}>{own.twoFactor ? 'Включён' : 'Выключен'}</Badge>
+          <Badge tone={own.twoFactor ? 'good' : 'mute'}>{own.twoFactor ? texts.isOn : texts.isOff}</Badge>
         )}
       </h2>
       {!begun && own?.twoFactor === false && (
         <PasswordStep
-          action="Включить"
+          action={texts.turnOn}
           send={(client, body) => client.call(prepareTwoFactorEndpoint, { body })}
           onDone={setBegun}
         >
-          Кроме пароля понадобится код из приложения на телефоне (Google Authenticator, Aegis, 1Password и
-          подобные). Украденный пароль тогда никого не впустит.
+          {texts.twoFactorOffer}
         </PasswordStep>
       )}
       {begun && 'uri' in begun && <Scan {...begun} onDone={setBegun} onCancel={finish} />}
       {begun && 'recoveryCodes' in begun && <RecoveryCodes codes={begun.recoveryCodes} onDone={finish} />}
       {!begun && own?.twoFactor && (
         <PasswordStep
-          action="Выключить вход с кодом"
+          action={texts.turnOff}
           variant="default"
           send={(client, body) => client.call(removeTwoFactorEndpoint, { body })}
           changes={['account']}
-          done="Вход с кодом выключен"
+          done={texts.turnedOff}
         >
-          При входе спрашивается код из приложения. Потеряли телефон и резервные коды? Владелец сервера
-          сбросит вход командой npm run admin.
+          {texts.twoFactorHint}
         </PasswordStep>
       )}
     </section>
@@ -156,7 +161,7 @@ interface Password {
   currentPassword: string
 }
 
-const password = z.object({ currentPassword: z.string().min(1, 'Введите свой пароль') })
+const password = z.object({ currentPassword: z.string().min(1, texts.typePassword) })
 
 interface PasswordStepProps<Result> extends Pick<ActionOptions<Password, Result>, 'changes' | 'done'> {
   action: string
@@ -176,7 +181,11 @@ const PasswordStep = <Result,>({
   return (
     <Form {...sending}>
       <Text size="sm">{children}</Text>
-      <PasswordInput label="Ваш пароль" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordInput
+        label={texts.yourPassword}
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
       <Group gap="xs">
         <Button type="submit" variant={variant} loading={sending.saving}>
           {action}
@@ -202,17 +211,17 @@ const Scan = ({ uri, secret, onDone, onCancel }: ScanProps) => {
     onDone,
   })
   return (
-    <Form {...sending} errors={{}} dirty={false} action="Подтвердить" onCancel={onCancel}>
-      <Text size="sm">1. Наведите камеру приложения на квадрат.</Text>
+    <Form {...sending} errors={{}} dirty={false} action={texts.confirm} onCancel={onCancel}>
+      <Text size="sm">{texts.scanSquare}</Text>
       <QrCode text={uri} />
       <Text size="sm">
-        Или введите вручную:{' '}
+        {texts.orTypeByHand}{' '}
         <Box component="code" fz="md" className="admin-plain">
           {inFours(secret)}
         </Box>
       </Text>
       <TextInput
-        label="2. Код из приложения"
+        label={texts.codeStep}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={7}
@@ -228,11 +237,10 @@ const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) =
   const clipboard = useClipboard()
   return (
     <Stack gap="sm">
-      <Alert color="bronze" role="status" title="Вход с кодом включён">
-        Сохраните резервные коды сейчас: больше они не покажутся. Каждый впускает один раз, если телефона нет
-        под рукой.
+      <Alert color="bronze" role="status" title={texts.turnedOn}>
+        {texts.saveCodesNow}
       </Alert>
-      <AutoColumns component="ol" least="9rem" gap="3xs" fz="lg" aria-label="Резервные коды">
+      <AutoColumns component="ol" least="9rem" gap="3xs" fz="lg" aria-label={texts.recoveryCodes}>
         {codes.map(code => (
           <li key={code}>
             <code>{code}</code>
@@ -245,16 +253,16 @@ const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) =
           leftSection={<Icon name="copy" size={16} />}
           onClick={() => clipboard.copy(codes.join('\n'))}
         >
-          {clipboard.copied ? 'Скопировано' : 'Копировать'}
+          {clipboard.copied ? texts.copied : texts.copyCodes}
         </Button>
         <Button
           variant="default"
           leftSection={<Icon name="print" size={16} />}
           onClick={() => window.print()}
         >
-          Напечатать
+          {texts.print}
         </Button>
-        <Button onClick={onDone}>Я сохранил коды</Button>
+        <Button onClick={onDone}>{texts.codesSaved}</Button>
       </Group>
     </Stack>
   )
@@ -271,7 +279,7 @@ const QrCode = ({ text }: { text: string }) => {
       bdrs="md"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="Квадратный код для приложения"
+      aria-label={texts.squareCode}
     >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={pathOf(data)} fill="#14161a" />

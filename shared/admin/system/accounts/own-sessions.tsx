@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import * as texts from '#messages/admin/system/accounts.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -19,7 +20,7 @@ export const OwnSessions = () => {
   return (
     <section className="admin-card" aria-labelledby="sessions-title">
       <Group justify="space-between" mb="sm">
-        <h2 id="sessions-title">Где выполнен вход</h2>
+        <h2 id="sessions-title">{texts.signedInWhere}</h2>
         <SignOutEverywhere />
       </Group>
       <QueryState of={sessions} rows={2} />
@@ -31,7 +32,7 @@ export const OwnSessions = () => {
 const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
   const { running, run } = useAction(
     (client, session: string) => client.call(endSessionEndpoint, { params: { session } }),
-    { changes: [listSessionsEndpoint], done: 'Сеанс завершён' },
+    { changes: [listSessionsEndpoint], done: texts.sessionEnded },
   )
   return (
     <div className="admin-scroll">
@@ -41,24 +42,24 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
         keyOf={({ id }) => id}
         columns={[
           {
-            title: 'Устройство',
+            title: texts.device,
             cell: ({ device, current }) => (
               <>
                 <span title={device}>{deviceName(device)}</span>{' '}
-                {current && <Badge tone="good">Этот сеанс</Badge>}
+                {current && <Badge tone="good">{texts.thisSession}</Badge>}
               </>
             ),
           },
           {
-            title: 'Вход',
+            title: texts.signIn,
             cellClass: 'admin-moment',
-            phoneLabel: 'Вход',
+            phoneLabel: texts.signIn,
             cell: ({ createdAt }) => formatMoment(createdAt),
           },
           {
-            title: 'Был в системе',
+            title: texts.lastSeen,
             cellClass: 'admin-moment',
-            phoneLabel: 'Был в системе',
+            phoneLabel: texts.lastSeen,
             cell: ({ lastSeenAt }) => formatRelativeTime(lastSeenAt),
           },
         ]}
@@ -68,10 +69,13 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
               size="compact-sm"
               variant="default"
               loading={running === id}
-              aria-label={`Завершить сеанс: ${deviceName(device)}, вход ${formatMoment(createdAt)}`}
+              aria-label={texts.endSessionOf({
+                device: deviceName(device),
+                createdAt: formatMoment(createdAt),
+              })}
               onClick={() => void run(id)}
             >
-              Завершить
+              {texts.endSession}
             </Button>
           )
         }
@@ -91,23 +95,23 @@ const SignOutEverywhere = () => {
   })
   const ask = () =>
     confirm({
-      title: 'Выйти на всех устройствах?',
-      action: 'Выйти везде',
-      text: 'Закончатся все Ваши сеансы, и этот тоже.',
+      title: texts.signOutQuestion,
+      action: texts.signOutEverywhere,
+      text: texts.allSessionsEnd,
       act: run,
     })
   return (
     <Button variant="default" onClick={ask}>
-      Выйти на всех устройствах
+      {texts.signOutOnAll}
     </Button>
   )
 }
 
 const programs: readonly [RegExp, string][] = [
-  [/Electron\//, 'Программа для компьютера'],
+  [/Electron\//, texts.desktopProgram],
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
-  [/YaBrowser\//, 'Яндекс Браузер'],
+  [/YaBrowser\//, texts.yandexBrowser],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/HeadlessChrome\/|Chrome\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
@@ -129,5 +133,5 @@ const systems: readonly [RegExp, string][] = [
 export const deviceName = (agent: string): string => {
   const known = [programs, systems].flatMap(names => names.find(([mark]) => mark.test(agent))?.[1] ?? [])
   if (known.length > 0) return known.join(', ')
-  return agent.slice(0, 40) || 'Неизвестное устройство'
+  return agent.slice(0, 40) || texts.unknownDevice
 }

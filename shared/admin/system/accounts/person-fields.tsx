@@ -1,4 +1,5 @@
 import { NativeSelect, type NativeSelectProps, PasswordInput, type PasswordInputProps } from '@mantine/core'
+import * as texts from '#messages/admin/system/accounts.js'
 import type { SessionUser } from '#shared/admin/platform/shell.ts'
 import { canGrant, type Role, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
@@ -13,16 +14,16 @@ interface RoleFieldsProps {
 export const RoleFields = ({ user, role, password }: RoleFieldsProps) => (
   <>
     <NativeSelect
-      label="Роль"
+      label={texts.role}
       data={roles.filter(known => canGrant(user, known)).map(roleChoice)}
       {...role}
     />
     {role.value === 'owner' && (
       <PasswordInput
-        label="Ваш пароль"
-        description="Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все владельцы получат письмо."
+        label={texts.yourPassword}
+        description={texts.confirmAsOwner}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Показать Ваш пароль' }}
+        visibilityToggleButtonProps={{ 'aria-label': texts.showYourPassword }}
         {...password}
       />
     )}
@@ -40,7 +41,7 @@ export const forRole = <T extends { role: Role; currentPassword: string }>(
 }
 
 const roleAbout: Record<Role, string> = {
-  owner: 'всё, включая сотрудников и резервную копию',
-  editor: 'статьи, настройки, таблицы, заявки и заказы без денег',
-  sales: 'заявки и заказы с деньгами; остальное — посмотреть',
+  owner: texts.roleReach.owner,
+  editor: texts.roleReach.editor,
+  sales: texts.roleReach.sales,
 }

@@ -2,6 +2,7 @@ import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as words from '#messages/admin/system/audit.js'
 import { changedFields } from '#messages/admin/system/audit.js'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -54,7 +55,7 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
         {formatTime(entry.at)}
       </Box>
       <Text span truncate inherit>
-        {entry.actor?.name ?? <span className="admin-quiet">Сервер</span>}
+        {entry.actor?.name ?? <span className="admin-quiet">{words.server}</span>}
       </Text>
       <div className={classes.what}>
         <p className="admin-plain">
@@ -90,11 +91,11 @@ const Subject = ({ entry }: { entry: AuditEntry }) => {
  */
 const subjectOf = (entry: AuditEntry): string => {
   const { kind, recordId } = entry
-  const what = kind === 'session' ? 'Сеанс' : kindName(kind)
+  const what = kind === 'session' ? words.session : kindName(kind)
   const name = recordName(entry)
   if (name !== null) return `${what} «${name}»`
   if (recordId === null || kind === 'picture') return what
-  if (kind === 'rate') return `${what} на ${formatDay(recordId)}`
+  if (kind === 'rate') return words.onDay({ what, recordId: formatDay(recordId) })
   return /^\d+$/.test(recordId) ? `${what} № ${recordId}` : `${what} ${recordId}`
 }
 
@@ -135,7 +136,7 @@ const Values = ({ entry, field, from, to }: Change & { field: string }) => (
     {entry.action !== 'create' && entry.action !== 'delete' && (
       <>
         <span aria-hidden="true"> → </span>
-        <VisuallyHidden> стало </VisuallyHidden>
+        <VisuallyHidden>{words.became}</VisuallyHidden>
       </>
     )}
     {entry.action !== 'delete' && <ins>{shown(field, to)}</ins>}

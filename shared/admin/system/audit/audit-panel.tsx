@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/system/audit.js'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
@@ -33,24 +34,27 @@ export const AuditPanel = () => {
   const log = useCall(listAuditEndpoint, { query: { ...filter, sort, page: pageOf(url.page) } }, forList)
   return (
     <div className={classes.audit}>
-      <Filters list={url} label="Отбор записей журнала" search="Название, номер" by="record">
+      <Filters list={url} label={texts.filter} search={texts.search} by="record">
         <FilterSelect
           list={url}
           name="kind"
-          label="Что"
-          data={[{ value: '', label: 'Всё' }, ...kindNames.map(value => ({ value, label: kindName(value) }))]}
+          label={texts.what}
+          data={[
+            { value: '', label: texts.everything },
+            ...kindNames.map(value => ({ value, label: kindName(value) })),
+          ]}
         />
-        <FilterSelect list={url} name="actor" label="Кто" data={choices('Кто угодно', people)} />
+        <FilterSelect list={url} name="actor" label={texts.who} data={choices(texts.anyone, people)} />
         <TextInput
           type="date"
-          aria-label="С какого дня"
+          aria-label={texts.fromDay}
           value={values.from}
           max={values.to || undefined}
           onChange={event => url.set('from', event.currentTarget.value)}
         />
         <TextInput
           type="date"
-          aria-label="По какой день"
+          aria-label={texts.toDay}
           value={values.to}
           min={values.from || undefined}
           onChange={event => url.set('to', event.currentTarget.value)}
@@ -65,7 +69,7 @@ export const AuditPanel = () => {
           }}
         />
       </Filters>
-      <PagedList list={url} query={log} empty={{ title: 'Журнал пуст' }}>
+      <PagedList list={url} query={log} empty={{ title: texts.isEmpty }}>
         {entries => <AuditList entries={entries} stale={log.isPlaceholderData} />}
       </PagedList>
     </div>
@@ -76,11 +80,11 @@ export const AuditPanel = () => {
 const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(sort: string): void }) => (
   <IconButton
     icon={oldestFirst ? 'up' : 'down'}
-    label="Сначала старые"
+    label={texts.oldestFirst}
     size={36}
     variant="default"
     aria-pressed={oldestFirst}
-    title={oldestFirst ? 'Сначала старые' : 'Сначала новые'}
+    title={oldestFirst ? texts.oldestFirst : texts.newestFirst}
     onClick={() => onChange(oldestFirst ? '' : 'oldest')}
   />
 )

@@ -24,21 +24,14 @@ export const BackupPanel = () => {
   const overview = useCall(readOverviewEndpoint, {}, everyMinute)
   return (
     <Stack component="section" maw="46rem" className="admin-card" aria-labelledby="backup-title">
-      <h2 id="backup-title">Резервная копия</h2>
+      <h2 id="backup-title">{texts.backup}</h2>
       <Stack gap="md" align="flex-start">
         {overview.data && <Nightly backup={overview.data.backup} />}
         <BackupRehearsal />
-        <Text size="sm">
-          База, картинки и файлы заказов одним архивом, на один и тот же миг; сайт при этом работает. В копии
-          есть заявки и документы клиентов: храните её там, куда посторонние не заглянут. Восстановление —
-          команда npm run restore на сервере: она сначала проверяет архив, а после неё все входят заново.
-        </Text>
-        <ArchiveButton endpoint={downloadBackupEndpoint}>Скачать копию</ArchiveButton>
-        <Text size="sm">
-          Выгрузка для других программ: статьи в JSON и Markdown, картинки, заявки, заказы с файлами, цены и
-          таблицы. Из неё переезжают на другой сайт; для восстановления этого нужна копия.
-        </Text>
-        <ArchiveButton endpoint={downloadExportEndpoint}>Скачать выгрузку</ArchiveButton>
+        <Text size="sm">{texts.about}</Text>
+        <ArchiveButton endpoint={downloadBackupEndpoint}>{texts.downloadCopy}</ArchiveButton>
+        <Text size="sm">{texts.aboutExport}</Text>
+        <ArchiveButton endpoint={downloadExportEndpoint}>{texts.downloadExport}</ArchiveButton>
       </Stack>
     </Stack>
   )
@@ -59,16 +52,16 @@ const ArchiveButton = ({ endpoint, children }: { endpoint: Archive; children: st
         {children}
       </Button>
       <p className="admin-quiet-small" role="status">
-        {download.busy && !asking && `Получено ${formatBytes(download.received)}`}
+        {download.busy && !asking && texts.received({ received: formatBytes(download.received) })}
       </p>
       {asking && (
         <PasswordDialog
           title={children}
-          action="Скачать"
+          action={texts.download}
           act={(_, password) => download.start(password)}
           onClose={() => setAsking(false)}
         >
-          В файле всё, что есть на сервере, поэтому пароль нужен ещё раз.
+          {texts.whyPassword}
         </PasswordDialog>
       )}
     </>
@@ -80,7 +73,7 @@ const Nightly = ({ backup }: { backup: Overview['backup'] }) => {
   return (
     <>
       {backup.error && (
-        <Alert color="red" role="alert" title="Ночная копия не удалась">
+        <Alert color="red" role="alert" title={texts.nightlyFailed}>
           {backup.error}
         </Alert>
       )}
@@ -91,10 +84,8 @@ const Nightly = ({ backup }: { backup: Overview['backup'] }) => {
               ago: formatRelativeTime(backup.lastAt),
               n: backup.kept,
             })
-          : 'Ночной копии ещё нет: первая появится ближайшей ночью.'}
-        {backup.size != null && (
-          <span>{` Последняя занимает ${formatBytes(backup.size)}. Пока ночью делается и проверяется следующая, нужно вдвое больше свободного места, для проверки восстановления раз в месяц — столько же.`}</span>
-        )}
+          : texts.noneYet}
+        {backup.size != null && <span>{texts.spaceNeeded({ size: formatBytes(backup.size) })}</span>}
       </Text>
     </>
   )
@@ -115,39 +106,30 @@ const BackupRehearsal = () => {
   return (
     <>
       {!busy && data.last && data.last.problems.length > 0 && (
-        <Alert color="red" role="alert" title="Копию не удалось восстановить">
+        <Alert color="red" role="alert" title={texts.notRestored}>
           {data.last.problems.join(' ')}
         </Alert>
       )}
       <Text size="sm" role="status">
-        {busy
-          ? 'Копия восстанавливается в стороне и сверяется. Сайт при этом работает.'
-          : resultText(data.last)}
+        {busy ? texts.isRestoring : resultText(data.last)}
       </Text>
-      {data.encrypted && (
-        <Text size="sm">
-          Копии шифруются ключом, которого на сервере нет: сервер проверяет свежую незашифрованную копию и тут
-          же удаляет её. Сам зашифрованный файл проверяет команда npm run backup -- --check там, где лежит
-          ключ.
-        </Text>
-      )}
+      {data.encrypted && <Text size="sm">{texts.aboutEncryption}</Text>}
       <Button
         variant="default"
         loading={busy}
         onClick={() => void start.run()}
         leftSection={<Icon name="check" size={16} />}
       >
-        Проверить копию
+        {texts.checkCopy}
       </Button>
     </>
   )
 }
 
 const resultText = (last: Rehearsal | null): string => {
-  if (!last) return 'Восстановление ещё не проверяли. Сервер делает это сам раз в месяц.'
+  if (!last) return texts.neverChecked
   const at = `${formatMoment(last.startedAt)} (${formatRelativeTime(last.startedAt)})`
-  if (!last.finishedAt)
-    return `Проверка ${at} не закончена: сервер остановился. Он повторит её сам через день.`
+  if (!last.finishedAt) return texts.notFinished({ at })
   const copy = last.copyAt
     ? ` копия от ${formatMoment(last.copyAt)}${last.fresh ? ', сделанная для проверки,' : ''}`
     : ''
@@ -175,7 +157,7 @@ interface Wanted {
 const useBackupDownload = (endpoint: Archive) => {
   const { shell } = useServices()
   const [received, setReceived] = useState(0)
-  const saved = endpoint === downloadBackupEndpoint ? 'Копия сохранена' : 'Выгрузка сохранена'
+  const saved = endpoint === downloadBackupEndpoint ? texts.copySaved : texts.exportSaved
   const { busy, run } = useAction(
     async (client, { password, onReceived }: Wanted) =>
       saveDownload(shell, await client.download(endpoint, { password, onReceived })),

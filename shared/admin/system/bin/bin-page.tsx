@@ -2,6 +2,7 @@ import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as texts from '#messages/admin/system/bin.js'
 import { callKey, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
@@ -43,7 +44,7 @@ export const BinPage = () => {
   const { kind, q } = url.values
   const content = useContent()
   return (
-    <Page title="Корзина" hint="Удалённое лежит здесь 30 дней">
+    <Page title={texts.title} hint={texts.about}>
       {content === 'some' || kind + q !== '' ? <Content url={url} /> : content}
     </Page>
   )
@@ -57,26 +58,26 @@ const useContent = () => {
   // Known before the last record is back: a placeholder in between would take the focus with it.
   const binned = useCall(listBinnedPicturesEndpoint, {}, { enabled: total <= 1 })
   if (!noRecords || binned.isError || (binned.data?.total ?? 0) > 0) return 'some'
-  return binned.isPending ? <LoadingState rows={6} /> : <EmptyState title="Корзина пуста" />
+  return binned.isPending ? <LoadingState rows={6} /> : <EmptyState title={texts.isEmpty} />
 }
 
 const Content = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
   const { kind, q } = url.values
   return (
     <>
-      <search className="admin-filters" aria-label="Отбор в корзине">
+      <search className="admin-filters" aria-label={texts.filter}>
         <FilterSelect
           list={url}
           name="kind"
-          label="Что"
+          label={texts.what}
           data={[
-            { value: '', label: 'Всё, кроме картинок' },
+            { value: '', label: texts.allButPictures },
             ...binKinds.map(value => ({ value, label: kindName(value) })),
             { value: pictures, label: kindName('picture') },
           ]}
         />
         {kind !== pictures && (
-          <SearchField label="Название" value={q} onChange={text => url.set('q', text)} />
+          <SearchField label={texts.search} value={q} onChange={text => url.set('q', text)} />
         )}
       </search>
       {kind === pictures ? <BinnedPictures page={url.page} onPage={url.setPage} /> : <Records url={url} />}
@@ -89,7 +90,7 @@ const Records = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
   const kind = binKinds.find(known => known === url.values.kind)
   const list = useCall(listBinEndpoint, { query: { kind, q, page: pageOf(url.page) } }, forList)
   return (
-    <PagedList list={url} query={list} empty={{ title: 'Кроме картинок, ничего нет' }}>
+    <PagedList list={url} query={list} empty={{ title: texts.onlyPictures }}>
       {items => (
         <div className="admin-table-frame">
           <DataTable
@@ -107,7 +108,7 @@ const Records = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
 
 const columns: DataColumn<BinEntry>[] = [
   {
-    title: 'Что',
+    title: texts.what,
     cellClass: 'admin-across',
     cell: ({ kind, title }) => (
       <>
@@ -116,16 +117,16 @@ const columns: DataColumn<BinEntry>[] = [
     ),
   },
   {
-    title: 'Кто и когда удалил',
+    title: texts.removedBy,
     cell: ({ removedBy, removedAt }) => (
       <>
-        <span {...(removedBy === null && { className: 'admin-quiet' })}>{removedBy ?? 'Сервер'}</span>{' '}
+        <span {...(removedBy === null && { className: 'admin-quiet' })}>{removedBy ?? texts.server}</span>{' '}
         <span className="admin-quiet-small">{formatMoment(removedAt)}</span>
       </>
     ),
   },
-  { title: 'До какого дня', cell: ({ until }) => formatDay(until) },
-  { title: <VisuallyHidden>Действия</VisuallyHidden>, cell: entry => <Restore entry={entry} /> },
+  { title: texts.until, cell: ({ until }) => formatDay(until) },
+  { title: <VisuallyHidden>{texts.actions}</VisuallyHidden>, cell: entry => <Restore entry={entry} /> },
 ]
 
 const Restore = ({ entry: { kind, ref, title } }: { entry: BinEntry }) => {
@@ -135,8 +136,8 @@ const Restore = ({ entry: { kind, ref, title } }: { entry: BinEntry }) => {
   const restore = async (known: BinKind, password?: string) => {
     const back = await client.call(restoreFromBinEndpoint, { params: { kind: known, ref }, password })
     const page = auditPage(kind, ref, back.option)
-    notifyRestored(`${kindName(kind)} «${back.title}» на месте`, page)
-    if (back.note !== null) notifyWarning('Вернулась не совсем прежней', `${back.note}.`)
+    notifyRestored(texts.isBack({ kind: kindName(kind), title: back.title }), page)
+    if (back.note !== null) notifyWarning(texts.backChanged, `${back.note}.`)
   }
   const { busy, run } = useAction((_, known: BinKind) => restore(known), {
     // Restoring changes lists, counts and the bin itself.
@@ -153,24 +154,23 @@ const Restore = ({ entry: { kind, ref, title } }: { entry: BinEntry }) => {
           size="compact-sm"
           variant="default"
           loading={busy}
-          aria-label={`Вернуть: ${kindName(kind)} «${title}»`}
+          aria-label={texts.restoreOf({ kind: kindName(kind), title })}
           onClick={() => void run(known)}
         >
-          Вернуть
+          {texts.restore}
         </Button>
       ) : (
-        <span className="admin-quiet-small">Вернёт более новая версия программы</span>
+        <span className="admin-quiet-small">{texts.needsNewer}</span>
       )}
       {known && asksPassword && (
         <PasswordDialog
-          title={`Вернуть владельца «${title}»?`}
-          action="Вернуть"
+          title={texts.restoreOwnerQuestion({ title })}
+          action={texts.restore}
           act={(_, password) => restore(known, password)}
           changes="everything"
           onClose={() => setAsksPassword(false)}
         >
-          Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все
-          владельцы получат письмо.
+          {texts.confirmAsOwner}
         </PasswordDialog>
       )}
     </>
@@ -182,7 +182,7 @@ const notifyRestored = (message: string, page: string | null): void => {
   notifications.show({
     message: (
       <>
-        {message}. {page && <a href={page}>Открыть</a>}
+        {message}. {page && <a href={page}>{texts.open}</a>}
       </>
     ),
   })
@@ -191,7 +191,7 @@ const notifyRestored = (message: string, page: string | null): void => {
 export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: number): void }) => {
   const list = useCall(listBinnedPicturesEndpoint, { query: { page: pageOf(page) } }, forList)
   if (list.data === undefined) return <QueryState of={list} rows={4} />
-  if (list.data.items.length === 0) return <EmptyState title="Картинок в корзине нет" />
+  if (list.data.items.length === 0) return <EmptyState title={texts.noPictures} />
   return (
     <>
       <AutoColumns component="ul" least="13rem" level>
@@ -208,7 +208,7 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
   const writes = useCan('content.write')
   const { busy, run } = useAction(client => client.call(restorePictureEndpoint, { params: { hash } }), {
     changes: ['picture'],
-    done: 'Картинка снова на месте',
+    done: texts.pictureIsBack,
   })
   return (
     <li className="admin-card">
@@ -217,17 +217,17 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
         {width} × {height} px
       </Text>
       <Text mb="2xs" className="admin-quiet-small">
-        Убрана {formatDay(binnedAt)}, лежит до {formatDay(until)}
+        {texts.keptUntil({ binnedAt: formatDay(binnedAt), until: formatDay(until) })}
       </Text>
       {writes && (
         <Button
           size="compact-sm"
           variant="default"
           loading={busy}
-          aria-label={`Вернуть картинку ${hash.slice(0, 8)}`}
+          aria-label={texts.restorePicture({ value1: hash.slice(0, 8) })}
           onClick={() => void run()}
         >
-          Вернуть
+          {texts.restore}
         </Button>
       )}
     </li>
@@ -248,8 +248,14 @@ const Thumbnail = ({ hash }: { hash: string }) => {
   const address = useObjectUrl(data)
   return (
     <Box mb="xs" c="dimmed" fz="sm" className="admin-cropped">
-      {address && <img src={address} alt={`Картинка ${hash.slice(0, 8)}`} style={{ objectFit: 'contain' }} />}
-      {isError && <span>Не открывается</span>}
+      {address && (
+        <img
+          src={address}
+          alt={texts.pictureOf({ value1: hash.slice(0, 8) })}
+          style={{ objectFit: 'contain' }}
+        />
+      )}
+      {isError && <span>{texts.cannotOpen}</span>}
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import * as texts from '#messages/admin/system/firms.js'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { focusAdded, keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
@@ -57,35 +58,38 @@ export const useFirmEditor = (firm: Firm | null, onClose: () => void) => {
 }
 
 const labels = {
-  kind: 'Вид',
-  name: 'Полное название',
-  shortName: 'Краткое название',
-  code: 'Код',
-  address: 'Адрес',
-  director: 'Руководитель',
-  tax: 'Налогообложение',
-  vatNumber: 'Номер плательщика ПДВ',
-  accounts: 'Счета в банке',
-  pattern: 'Нумерация',
-  daysToPay: 'Дней на оплату',
-  codeFormat: 'Код для оплаты',
-  codeTried: 'Код проверен в банках',
-  ownCategory: 'Категория: наши услуги',
-  passedCategory: 'Категория: деньги для других',
-  retired: 'Больше не выставляет счетов',
+  kind: texts.labels.kind,
+  name: texts.labels.name,
+  shortName: texts.labels.shortName,
+  code: texts.labels.code,
+  address: texts.labels.address,
+  director: texts.labels.director,
+  tax: texts.labels.tax,
+  vatNumber: texts.labels.vatNumber,
+  accounts: texts.labels.accounts,
+  pattern: texts.labels.pattern,
+  daysToPay: texts.labels.daysToPay,
+  codeFormat: texts.labels.codeFormat,
+  codeTried: texts.labels.codeTried,
+  ownCategory: texts.labels.ownCategory,
+  passedCategory: texts.labels.passedCategory,
+  retired: texts.labels.retired,
 }
 
-const kindNames: Record<Firm['kind'], string> = { company: 'Компания (ТОВ)', entrepreneur: 'ФОП' }
+const kindNames: Record<Firm['kind'], string> = {
+  company: texts.kinds.company,
+  entrepreneur: texts.kinds.entrepreneur,
+}
 const taxNames: Record<Firm['tax'], string> = {
-  general: 'Общая система',
-  single1: 'Единый налог, 1 группа',
-  single2: 'Единый налог, 2 группа',
-  single3: 'Единый налог, 3 группа',
+  general: texts.taxes.general,
+  single1: texts.taxes.single1,
+  single2: texts.taxes.single2,
+  single3: texts.taxes.single3,
 }
 
 /** Text of a field's value, as the question after a colleague's change shows it. */
 const shownOf = (field: string, value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (field === 'kind') return kindNames[value as Firm['kind']]
   if (field === 'tax') return taxNames[value as Firm['tax']]
   if (field === 'director') {
@@ -94,7 +98,7 @@ const shownOf = (field: string, value: unknown): string => {
   }
   if (field !== 'accounts') return String(value ?? '')
   return (value as Firm['accounts'])
-    .map(({ iban, bank, usual }) => `${iban}, ${bank}${usual ? ', обычный' : ''}`)
+    .map(({ iban, bank, usual }) => `${iban}, ${bank}${usual ? texts.commaUsual : ''}`)
     .join('; ')
 }
 
@@ -107,50 +111,50 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
     <>
       <RecordForm
         editor={editor}
-        label={firm ? firm.shortName : 'Новая фирма'}
+        label={firm ? firm.shortName : texts.newFirm}
         labels={labels}
         show={(value, { field }) => shownOf(field, value)}
         className="admin-card"
         gap="sm"
-        action="Сохранить фирму"
+        action={texts.saveFirm}
         onClose={onClose}
         guard={{ dirty: editor.dirty }}
       >
         <NativeSelect label={labels.kind} data={optionsOf(kindNames)} {...field('kind')} />
         <TextInput
           label={labels.name}
-          description={isCompany ? 'По-украински' : 'Фізична особа-підприємець и имя'}
+          description={isCompany ? texts.inUkrainian : texts.entrepreneurName}
           autoFocus
           {...field('name')}
         />
-        <TextInput
-          label={labels.shortName}
-          description="Так его покажет банк клиента"
-          {...field('shortName')}
-        />
+        <TextInput label={labels.shortName} description={texts.bankShowsIt} {...field('shortName')} />
         <Group grow align="flex-start">
-          <TextInput label={isCompany ? 'ЄДРПОУ' : 'РНОКПП'} inputMode="numeric" {...field('code')} />
+          <TextInput
+            label={isCompany ? texts.companyCode : texts.personCode}
+            inputMode="numeric"
+            {...field('code')}
+          />
           <TextInput label={labels.address} {...field('address')} />
         </Group>
         {isCompany && (
           <Group grow align="flex-start">
-            <TextInput label="Должность" {...field('director.position')} />
+            <TextInput label={texts.position} {...field('director.position')} />
             <TextInput label={labels.director} {...field('director.name')} />
-            <TextInput label="На основании" {...field('director.ground')} />
+            <TextInput label={texts.ground} {...field('director.ground')} />
           </Group>
         )}
         <Group grow align="flex-start">
           <NativeSelect label={labels.tax} data={optionsOf(taxNames)} {...field('tax')} />
           <TextInput
             label={labels.vatNumber}
-            description="Пусто: не плательщик"
+            description={texts.emptyIfNone}
             inputMode="numeric"
             {...field('vatNumber')}
           />
         </Group>
         <Radio.Group
           label={labels.accounts}
-          description="Отмеченный предлагается в новом счёте клиенту"
+          description={texts.markedIsOffered}
           value={values.accounts.find(({ usual }) => usual)?.key ?? ''}
           error={form.errors.accounts}
           onChange={key =>
@@ -163,9 +167,9 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
           <Stack gap="xs" mt="xs">
             {values.accounts.map((account, at) => (
               <Group key={account.key} align="flex-start">
-                <Radio value={account.key} aria-label={`Счёт ${at + 1} обычный`} mt={32} />
+                <Radio value={account.key} aria-label={texts.accountIsUsual({ value1: at + 1 })} mt={32} />
                 <TextInput label="IBAN" flex="3 1 14rem" {...field(`accounts.${at}.iban`)} />
-                <TextInput label="Банк" flex="2 1 8rem" {...field(`accounts.${at}.bank`)} />
+                <TextInput label={texts.bank} flex="2 1 8rem" {...field(`accounts.${at}.bank`)} />
                 {values.accounts.length > 1 && !account.usual && (
                   <Button
                     variant="subtle"
@@ -176,7 +180,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
                       form.removeListItem('accounts', at)
                     }}
                   >
-                    Убрать
+                    {texts.takeOut}
                   </Button>
                 )}
               </Group>
@@ -190,21 +194,17 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
                     form.insertListItem('accounts', newAccount(`a${crypto.randomUUID().slice(0, 6)}`, false))
                   }}
                 >
-                  Добавить счёт
+                  {texts.addAccount}
                 </Button>
               </Group>
             )}
           </Stack>
         </Radio.Group>
         <Group grow align="flex-start">
-          <TextInput
-            label={labels.pattern}
-            description="{n} номер, {yy} год. Если счета года уже есть, новая со следующего"
-            {...field('pattern')}
-          />
+          <TextInput label={labels.pattern} description={texts.patternHint} {...field('pattern')} />
           <TextInput
             label={labels.daysToPay}
-            description="Считаются со дня счёта"
+            description={texts.daysHint}
             inputMode="numeric"
             maxLength={3}
             {...field('daysToPay')}
@@ -213,28 +213,24 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
         <Group grow align="flex-start">
           <NativeSelect
             label={labels.codeFormat}
-            description="002, если банк клиентов не читает 003"
+            description={texts.formatHint}
             data={['003', '002']}
             {...field('codeFormat')}
           />
           <TextInput
             type="date"
             label={labels.codeTried}
-            description="Приват24, monobank и ещё один"
+            description={texts.triedHint}
             {...field('codeTried')}
             value={values.codeTried ?? ''}
             onChange={event => form.setFieldValue('codeTried', event.currentTarget.value || null)}
           />
         </Group>
         <Group grow align="flex-start">
-          <TextInput
-            label={labels.ownCategory}
-            description="Код ISO 20022, оставьте как есть"
-            {...field('ownCategory')}
-          />
+          <TextInput label={labels.ownCategory} description={texts.leaveAsIs} {...field('ownCategory')} />
           <TextInput
             label={labels.passedCategory}
-            description="Спросите свой банк"
+            description={texts.askYourBank}
             {...field('passedCategory')}
           />
         </Group>
@@ -242,12 +238,12 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
       </RecordForm>
       {editor.isAsking && (
         <PasswordDialog
-          title={firm ? 'Другой счёт: на него будут платить клиенты' : 'Новая фирма'}
-          action="Сохранить"
+          title={firm ? texts.otherAccount : texts.newFirm}
+          action={texts.save}
           act={(_, password) => editor.saveAs(password)}
           onClose={editor.stopAsking}
         >
-          О счёте узнает письмом каждый владелец.
+          {texts.ownersLearn}
         </PasswordDialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/system/firms.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -98,7 +99,7 @@ export const firmKind = (client: Client, password: () => Password): FormDefiniti
       (await client.call(listFirmsEndpoint)).find(
         firm => firm.code === code.trim() && ibansOf(firm.accounts) === ibansOf(accounts),
       ) ?? null,
-    titleOf: ({ shortName }) => `Фирма «${shortName}»`,
+    titleOf: ({ shortName }) => texts.firmNamed({ shortName }),
   }
 }
 

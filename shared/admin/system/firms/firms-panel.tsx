@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/system/firms.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -27,14 +28,10 @@ export const FirmsPanel = () => {
   const adder = useFocusBack(open === 'new')
   return (
     <Stack gap="md" maw="52rem">
-      <p className="admin-quiet">
-        От имени фирмы выставляют счета клиентам. Номер счёта в банке стоит в них только отсюда.
-      </p>
+      <p className="admin-quiet">{texts.about}</p>
       <QueryState of={firms} rows={3} />
       {firms.data?.length === 0 && open === null && (
-        <EmptyState title="Фирм пока нет">
-          {mayWrite ? 'Добавьте первую: без неё счёт не выставить.' : 'Их добавляет владелец.'}
-        </EmptyState>
+        <EmptyState title={texts.noneYet}>{mayWrite ? texts.addFirst : texts.ownerAdds}</EmptyState>
       )}
       {firms.data?.map(firm => (
         <FirmCard
@@ -50,7 +47,7 @@ export const FirmsPanel = () => {
       {mayWrite && open === null && firms.data && (
         <Group>
           <Button ref={adder} onClick={() => setOpen('new')}>
-            Новая фирма
+            {texts.newFirm}
           </Button>
         </Group>
       )}
@@ -71,19 +68,19 @@ const FirmCard = ({ firm, mayWrite, isOpen, onOpen, onClose }: FirmCardProps) =>
   const [isAsking, setAsking] = useState(false)
   const remove = useAction(
     api => api.call(removeFirmEndpoint, { params: { id: firm.id }, ifMatch: firm.version }),
-    { changes: ['firm'], done: 'Фирма удалена' },
+    { changes: ['firm'], done: texts.removed },
   )
   if (isOpen) return <FirmForm firm={firm} onClose={onClose} />
   return (
     <article className="admin-card" aria-label={firm.shortName}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <h2>
-          {firm.shortName} {firm.retired && <Badge tone="mute">Больше не выставляет</Badge>}
+          {firm.shortName} {firm.retired && <Badge tone="mute">{texts.retired}</Badge>}
         </h2>
         {mayWrite && (
           <Group gap={4} wrap="nowrap">
             <Button ref={opener} size="compact-sm" variant="default" onClick={onOpen}>
-              Изменить
+              {texts.change}
             </Button>
             <Button
               size="compact-sm"
@@ -91,54 +88,59 @@ const FirmCard = ({ firm, mayWrite, isOpen, onOpen, onClose }: FirmCardProps) =>
               color="red"
               onClick={() =>
                 confirm({
-                  title: `Удалить «${firm.shortName}»?`,
-                  text: 'Удалить можно только фирму без счетов. Та, что их выставляла, остаётся: отметьте, что она больше не выставляет.',
-                  action: 'Удалить',
+                  title: texts.removeQuestion({ shortName: firm.shortName }),
+                  text: texts.removalLimits,
+                  action: texts.remove,
                   act: remove.run,
                 })
               }
             >
-              Удалить
+              {texts.remove}
             </Button>
           </Group>
         )}
       </Group>
       {!firm.confirmed && (
-        <Alert color="red" title="Счета не подтверждены" mb="sm">
-          Данные пришли из копии. Сверьте счета с банком: до этого фирма ничего не выставляет.
+        <Alert color="red" title={texts.unconfirmed} mb="sm">
+          {texts.fromCopy}
           {mayWrite && (
             <Button size="compact-sm" mt="xs" onClick={() => setAsking(true)}>
-              Счета верны
+              {texts.accountsRight}
             </Button>
           )}
         </Alert>
       )}
       {firm.accountChanges.map(({ before, after, at, by }) => (
         <Alert key={at + after} color="yellow" mb="sm">
-          Счёт изменён ({by}): было …{before || '—'}, стало …{after || '—'}.
+          {texts.accountChanged}
+          {by}
+          {texts.wasBefore}
+          {before || '—'}
+          {texts.becameAfter}
+          {after || '—'}.
         </Alert>
       ))}
-      <p>{`${firm.name}, код ${firm.code}, ${firm.address}`}</p>
+      <p>{texts.details({ name: firm.name, code: firm.code, address: firm.address })}</p>
       <ul className="admin-plain-list">
         {firm.accounts.map(({ key, iban, bank, usual }) => (
           <li key={key}>
-            {`${iban.replace(/(.{4})(?=.)/g, '$1 ')}, ${bank}${usual && firm.accounts.length > 1 ? ', обычный' : ''}`}
+            {`${iban.replace(/(.{4})(?=.)/g, '$1 ')}, ${bank}${usual && firm.accounts.length > 1 ? texts.commaUsual : ''}`}
           </li>
         ))}
       </ul>
       <FirmNumbersForm firm={firm} mayWrite={mayWrite} />
       {isAsking && (
         <PasswordDialog
-          title="Счета этой фирмы верны?"
-          action="Верны"
+          title={texts.accountsRightQuestion}
+          action={texts.areRight}
           act={(client, password) =>
             client.call(confirmFirmEndpoint, { params: { id: firm.id }, ifMatch: firm.version, password })
           }
           changes={['firm']}
-          done="Счета подтверждены"
+          done={texts.accountsConfirmed}
           onClose={() => setAsking(false)}
         >
-          На них будут платить клиенты.
+          {texts.clientsWillPay}
         </PasswordDialog>
       )}
     </article>
@@ -156,11 +158,11 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
       {numbers.data?.map(counter => (
         <Group key={counter.year} gap="xs">
           <span>
-            <span>{`${counter.year}: ${counter.last === 0 ? 'номеров ещё не было' : `последний номер ${counter.last}`}`}</span>
-            {!counter.open && <strong>, закрыты после восстановления</strong>}
-            {counter.closed && <span>, год закрыт</span>}
+            <span>{`${counter.year}: ${counter.last === 0 ? texts.noNumbers : texts.lastNumber({ last: counter.last })}`}</span>
+            {!counter.open && <strong>{texts.shutAfterRestore}</strong>}
+            {counter.closed && <span>{texts.yearIsClosed}</span>}
             {counter.lost.map(({ from, to }) => (
-              <span key={from}>{`, утрачены при восстановлении ${from}–${to}`}</span>
+              <span key={from}>{texts.lostNumbers({ from, to })}</span>
             ))}
           </span>
           {mayWrite && (!counter.open || counter.last === 0) && (
@@ -172,12 +174,12 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
                 setAsked(counter)
               }}
             >
-              Назвать последний номер
+              {texts.tellLastNumber}
             </Button>
           )}
           {mayWrite && counter.open && counter.year < thisYear && (
             <Button size="compact-sm" variant="subtle" onClick={() => setClosing(counter)}>
-              {counter.closed ? 'Открыть год' : 'Закрыть год'}
+              {counter.closed ? texts.openYear : texts.closeYear}
             </Button>
           )}
         </Group>
@@ -196,15 +198,13 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
           changes={['firm']}
           onClose={() => setClosing(null)}
         >
-          {closing.closed
-            ? 'Счета снова можно выставлять днями этого года.'
-            : 'Счетов с днями этого года больше не выставить.'}
+          {closing.closed ? texts.opensDays : texts.closesDays}
         </PasswordDialog>
       )}
       {asked && (
         <PasswordDialog
-          title={`Последний номер ${asked.year} года`}
-          action="Назвать"
+          title={texts.lastNumberOf({ year: asked.year })}
+          action={texts.tell}
           act={(client, password) =>
             client.call(stateFirmNumberEndpoint, {
               params: { id: firm.id, year: asked.year },
@@ -215,13 +215,9 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
           changes={['firm']}
           onClose={() => setAsked(null)}
         >
-          <p>
-            {asked.open
-              ? 'Следующий счёт получит номер на единицу больше. По номеру клиент видит, сколько счетов было.'
-              : 'Посмотрите в отправленных письмах и в банке, какой номер выдан последним.'}
-          </p>
+          <p>{asked.open ? texts.nextNumber : texts.whereToLook}</p>
           <TextInput
-            label="Последний выданный"
+            label={texts.lastIssued}
             inputMode="numeric"
             value={last}
             onChange={event => setLast(event.currentTarget.value.replaceAll(/\D/g, ''))}

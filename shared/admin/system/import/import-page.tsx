@@ -2,6 +2,7 @@ import { Alert, Box, Button, Checkbox, Flex, Group, Progress, Stack, Text } from
 import { useDidUpdate } from '@mantine/hooks'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/import.js'
 import { moving, reading } from '#messages/admin/system/import.js'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -27,15 +28,12 @@ export const ImportPage = () => {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [state.at])
   return (
-    <Page
-      title="Перенос с другого сайта"
-      hint="Статьи из WordPress, Ghost и Markdown, заявки из таблицы. Сначала — список того, что перенесётся и что останется; до кнопки «Перенести» ничего не меняется."
-    >
+    <Page title={texts.title} hint={texts.about}>
       <Stack
         component="section"
         maw="46rem"
         className="admin-card"
-        aria-label="Перенос"
+        aria-label={texts.movingTitle}
         ref={place}
         tabIndex={-1}
       >
@@ -43,8 +41,8 @@ export const ImportPage = () => {
           <>
             <Refusal problem={state.problem} />
             <FileDrop
-              label="Файлы выгрузки"
-              hint="WordPress: .xml, Ghost: .json, выгрузка этого сайта: .tar, статьи Markdown: файлы .md, их папка или .zip, заявки: .csv с заголовками столбцов. Картинки можно выбрать сразу или добавить следом. Файл до 50 МБ; больше — командой npm run import на сервере."
+              label={texts.exportFiles}
+              hint={texts.exportHint}
               accept={`.xml,.json,.csv,.tar,.md,.markdown,${pictureFiles}`}
               multiple
               onFiles={files => void work.upload(files)}
@@ -61,7 +59,7 @@ export const ImportPage = () => {
         {(state.at === 'listed' || state.at === 'done') && (
           <>
             {state.stop && (
-              <Alert color="red" role="alert" title="Остановлено">
+              <Alert color="red" role="alert" title={texts.stopped}>
                 <Text>{state.stop.why}</Text>
                 <Text>{afterStop(state.at === 'done', state.stop.isGone)}</Text>
               </Alert>
@@ -73,15 +71,15 @@ export const ImportPage = () => {
               <>
                 <Refusal problem={work.pictureProblem} />
                 <FileDrop
-                  label="Картинки статей"
-                  hint="Файлы, папка или .zip, например wp-content/uploads. Картинка узнаётся по концу своего адреса."
+                  label={texts.pictures}
+                  hint={texts.picturesHint}
                   accept={pictureFiles}
                   multiple
                   onFiles={files => void work.addPictures(files)}
                 />
                 <Checkbox
-                  label="Загрузить картинки со старого сайта"
-                  description="С открытых адресов, до 10 МБ каждая. Старый сайт должен ещё отвечать."
+                  label={texts.fetchPictures}
+                  description={texts.fetchHint}
                   checked={work.fetchPictures}
                   onChange={event => void work.choosePictures(event.currentTarget.checked)}
                 />
@@ -89,14 +87,14 @@ export const ImportPage = () => {
             )}
             <Group>
               {state.at === 'listed' && state.stop && !state.stop.isGone && (
-                <Button onClick={() => void work.list()}>Повторить</Button>
+                <Button onClick={() => void work.list()}>{texts.retry}</Button>
               )}
               {state.at === 'listed' && !state.stop && (
                 <RunButton disabled={state.result.counts.found === 0} run={work.run} />
               )}
               {state.at === 'done' && state.stop && !state.stop.isGone && <RunButton run={work.run} />}
               <Button variant="default" onClick={work.restart}>
-                Другой файл
+                {texts.otherFile}
               </Button>
             </Group>
           </>
@@ -108,20 +106,18 @@ export const ImportPage = () => {
 
 const RunButton = ({ disabled = false, run }: { disabled?: boolean; run: () => Promise<void> }) => (
   <Button disabled={disabled} onClick={() => void run()} leftSection={<Icon name="upload" size={16} />}>
-    Перенести
+    {texts.move}
   </Button>
 )
 
 const afterStop = (ran: boolean, isGone: boolean): string => {
-  if (!ran) return 'Список не дочитан, перенос не начинался.'
-  return isGone
-    ? 'Если перенос уже шёл, возможно, перенесено всё: это покажет список нового файла.'
-    : 'Перенесённое осталось; запустите ещё раз, и перенос продолжится.'
+  if (!ran) return texts.listUnfinished
+  return isGone ? texts.maybeAll : texts.willGoOn
 }
 
 const Refusal = ({ problem }: { problem: string | null }) =>
   problem && (
-    <Alert color="red" role="alert" title="Файл не принят">
+    <Alert color="red" role="alert" title={texts.fileRefused}>
       {problem}
     </Alert>
   )
@@ -143,7 +139,7 @@ const ImportReport = ({ result, done }: { result: ImportResult; done: boolean })
         {figuresOf(result, done)
           .filter(([, amount]) => amount > 0)
           .map(([name, amount]) => `${name}: ${formatCount(amount)}`)
-          .join(' · ') || 'Переносить нечего'}
+          .join(' · ') || texts.nothingToMove}
       </Text>
       <Flex
         component="ul"
@@ -151,35 +147,33 @@ const ImportReport = ({ result, done }: { result: ImportResult; done: boolean })
         gap="xs"
         mah="60vh"
         className="admin-scroll"
-        aria-label="Записи"
+        aria-label={texts.records}
       >
         <InOrder items={lossLines(records.filter(record => record.result !== 'failed'))}>
           {line => (
             <li>
-              <Badge tone="accent">не всё</Badge> {line}
+              <Badge tone="accent">{texts.notAll}</Badge> {line}
             </li>
           )}
         </InOrder>
         <InOrder items={records.slice(0, shownLines)}>{record => <Line record={record} />}</InOrder>
         {result.skipped.map(({ what, count }) => (
           <li key={what}>
-            <Badge tone="mute">пропущено</Badge> {what}
+            <Badge tone="mute">{texts.leftOut}</Badge> {what}
             {count > 1 && <span>{` × ${count}`}</span>}
           </li>
         ))}
         {result.notes?.map(({ what, count }) => (
           <li key={what}>
-            <Badge tone="accent">проверьте</Badge> {what}
+            <Badge tone="accent">{texts.check}</Badge> {what}
             {count > 1 && <span>{` × ${count}`}</span>}
           </li>
         ))}
       </Flex>
-      {records.length > shownLines && (
-        <Text size="sm">Показаны первые {shownLines}; все — в отчёте, который можно скачать.</Text>
-      )}
+      {records.length > shownLines && <Text size="sm">{texts.firstLines({ shownLines })}</Text>}
       <Group>
         <Button variant="default" onClick={() => void save()}>
-          Скачать отчёт
+          {texts.downloadReport}
         </Button>
       </Group>
     </>
@@ -187,11 +181,11 @@ const ImportReport = ({ result, done }: { result: ImportResult; done: boolean })
 }
 
 const figuresOf = ({ counts, pictures }: ImportResult, done: boolean): [string, number][] => [
-  [done ? 'Перенесено' : 'Перенесётся', done ? counts.added : counts.found],
-  ['Картинок', pictures],
-  ['Уже здесь', counts.known],
-  ['Не удалось', counts.failed],
-  ['Пропущено', counts.skipped],
+  [done ? texts.figures.added : texts.figures.found, done ? counts.added : counts.found],
+  [texts.figures.pictures, pictures],
+  [texts.figures.known, counts.known],
+  [texts.figures.failed, counts.failed],
+  [texts.figures.skipped, counts.skipped],
 ]
 
 const Line = ({ record: { title, result, status, postId, leftOut } }: { record: ImportedRecord }) => {
@@ -200,7 +194,7 @@ const Line = ({ record: { title, result, status, postId, leftOut } }: { record: 
     <li>
       <Badge tone={tone}>{word}</Badge>{' '}
       {postId === null ? <span>{title}</span> : <Link to={`/admin/posts/${postId}`}>{title}</Link>}
-      {status === 'draft' && result !== 'known' && <span> — черновик</span>}
+      {status === 'draft' && result !== 'known' && <span>{texts.asDraft}</span>}
       {result === 'failed' && (
         <Box component="ul" mt="3xs" ps="lg" className="admin-quiet-small admin-plain">
           {leftOut.map(({ what, why }) => (
@@ -215,8 +209,8 @@ const Line = ({ record: { title, result, status, postId, leftOut } }: { record: 
 }
 
 const marks: Record<ImportedRecord['result'], [Tone, string]> = {
-  found: ['accent', 'перенесётся'],
-  added: ['good', 'перенесена'],
-  known: ['mute', 'уже здесь'],
-  failed: ['bad', 'не удалось'],
+  found: ['accent', texts.marks.found],
+  added: ['good', texts.marks.added],
+  known: ['mute', texts.marks.known],
+  failed: ['bad', texts.marks.failed],
 }

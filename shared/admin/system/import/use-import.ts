@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as texts from '#messages/admin/system/import.js'
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
 import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -73,7 +74,7 @@ export const useImport = () => {
         onSent: sent.set,
       })
     }
-    for (const pack of await packFiles(files.filter(isPicture), 'Картинки.zip')) await send(pack)
+    for (const pack of await packFiles(files.filter(isPicture), texts.picturesArchive)) await send(pack)
     for (const each of files) if (!isPicture(each)) await send(each.file)
   }
 
@@ -88,11 +89,13 @@ export const useImport = () => {
       const sorted = sortFiles(files)
       if ('problem' in sorted) return setState({ at: 'start', problem: sorted.problem })
       const { main, pictures } = sorted
-      setState({ at: 'uploading', name: main.length > 1 ? `Статьи: ${main.length}` : (main[0]?.path ?? '') })
+      setState({
+        at: 'uploading',
+        name: main.length > 1 ? texts.postsCount({ main: main.length }) : (main[0]?.path ?? ''),
+      })
       try {
         const file = await oneFile(main)
-        if (!file)
-          return setState({ at: 'start', problem: 'Статьи вместе больше 45 МБ: перенесите их по частям' })
+        if (!file) return setState({ at: 'start', problem: texts.postsTooLarge })
         const answer = await client.call(uploadExportEndpoint, {
           body: {},
           files: { file },
@@ -108,7 +111,7 @@ export const useImport = () => {
     addPictures: async (files: readonly NamedFile[]) => {
       if (!uploaded) return
       const usable = files.filter(each => isPicture(each) || /\.zip$/i.test(each.path))
-      if (usable.length === 0) return setPictureProblem('Это не картинки и не архив .zip с ними')
+      if (usable.length === 0) return setPictureProblem(texts.noPicturesHere)
       setPictureProblem(null)
       try {
         await sendPictures(uploaded.id, usable)
@@ -137,7 +140,7 @@ const problemOf = (error: unknown): string => fieldProblems(error).file ?? messa
 const oneFile = async (main: readonly NamedFile[]): Promise<File | null> => {
   const [first] = main
   if (first && !isMarkdown(first)) return first.file
-  const [pack, more] = await packFiles(main, 'Статьи.zip')
+  const [pack, more] = await packFiles(main, texts.postsArchive)
   return more ? null : (pack ?? null)
 }
 
@@ -171,16 +174,13 @@ export const sortFiles = (files: readonly NamedFile[]): ChosenFiles | { problem:
   const pictures = files.filter(isPicture)
   // Beside Markdown, files such as a feed or a sitemap are not the export.
   const exports = markdown.length > 0 ? [] : files.filter(named(/\.(?:xml|json|csv|tar)$/i))
-  if (exports.length > 1) return { problem: 'Здесь несколько выгрузок: переносите по одной' }
+  if (exports.length > 1) return { problem: texts.severalExports }
   if (markdown.length > 0 || exports.length === 1)
     return { main: [...markdown, ...exports], pictures: [...pictures, ...archives] }
   const [archive, ...others] = archives
   if (archive && others.length === 0) return { main: [archive], pictures }
   return {
-    problem:
-      archives.length > 1
-        ? 'Здесь несколько архивов: выберите тот, в котором статьи, а картинки добавите следом'
-        : 'Среди файлов нет выгрузки: выберите .xml, .json, .csv, .tar, .zip или статьи .md',
+    problem: archives.length > 1 ? texts.severalArchives : texts.noExport,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Alert, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useRef, useState } from 'react'
+import * as texts from '#messages/admin/system/mail.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
@@ -13,15 +14,15 @@ import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { type MailRecord, type MailValues, mailKind, mailRecordOf, type Passwords } from './mail-kind.ts'
 
 const labels = {
-  to: 'Куда приходят заявки',
-  from: 'От кого',
-  host: 'Почтовый сервер',
-  port: 'Порт',
-  user: 'Имя для входа',
+  to: texts.labels.to,
+  from: texts.labels.from,
+  host: texts.labels.host,
+  port: texts.labels.port,
+  user: texts.labels.user,
 }
 
 const portNames: Record<(typeof mailPorts)[number], string> = {
-  465: '465, обычный',
+  465: texts.usualPort,
   587: '587',
   25: '25',
   2525: '2525',
@@ -36,16 +37,16 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
     <>
       <RecordForm
         editor={editor}
-        label="Почта"
+        label={texts.mail}
         labels={labels}
         maw="46rem"
-        action="Сохранить почту"
+        action={texts.saveMail}
         keys={undefined}
         onSubmit={() => (form.validate().hasErrors ? editor.showProblems() : setAsks(true))}
         buttons={
           editor.dirty && (
             <CancelButton dirty onCancel={editor.discard}>
-              Отменить правки
+              {texts.dropEdits}
             </CancelButton>
           )
         }
@@ -55,23 +56,22 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
         }}
       >
         {base?.password === 'lost' && (
-          <Alert color="red" title="Пароль почты больше не читается">
-            У сервера сайта сменился ключ. Введите пароль почтового ящика заново: письма, которые ждут, тогда
-            уйдут.
+          <Alert color="red" title={texts.passwordUnreadable}>
+            {texts.keyChanged}
           </Alert>
         )}
         <TextInput
           label={labels.to}
           type="email"
           autoComplete="email"
-          description="Сюда же приходят ответы клиентов"
+          description={texts.answersComeHere}
           {...field('to')}
         />
         <TextInput
           label={labels.from}
           type="email"
           autoComplete="off"
-          description="Обычно тот же ящик, под которым выполняется вход"
+          description={texts.sameMailbox}
           {...field('from')}
         />
         <TextInput
@@ -95,18 +95,14 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
           label={labels.user}
           autoComplete="off"
           spellCheck={false}
-          description="Адрес ящика целиком"
+          description={texts.wholeAddress}
           {...field('user')}
         />
         <PasswordInput
-          label="Пароль почтового ящика"
+          label={texts.mailPassword}
           autoComplete="new-password"
-          description={
-            base?.password === 'set'
-              ? 'Сохранён, здесь не показывается. Пусто: остаётся прежний'
-              : 'Многим почтам нужен пароль приложения: его выдают в настройках ящика'
-          }
-          visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль почтового ящика' }}
+          description={base?.password === 'set' ? texts.passwordKept : texts.appPassword}
+          visibilityToggleButtonProps={{ 'aria-label': texts.showPassword }}
           value={editor.password}
           error={form.errors.password}
           onChange={event => {
@@ -117,13 +113,13 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
       </RecordForm>
       {asks && (
         <PasswordDialog
-          title="Сохранить почту"
-          action="Сохранить"
+          title={texts.saveMail}
+          action={texts.save}
           act={(_, own) => editor.saveAs(own)}
           onClose={() => setAsks(false)}
         >
-          Письма с заявками и пароли почты: подтвердите, что это Вы.
-          {base && base.source !== null && <span>{` На ${base.to} придёт письмо о перемене.`}</span>}
+          {texts.confirmYourself}
+          {base && base.source !== null && <span>{texts.letterOfChange({ to: base.to })}</span>}
         </PasswordDialog>
       )}
     </>
@@ -142,9 +138,7 @@ const useMailSettings = (settings: MailSettings) => {
     secrets: { password },
     check: (values, { base }) => ({
       ...schemaResolver(mailSettingsInputSchema, { sync: true })(values),
-      ...(needsPassword(values, base) && password === ''
-        ? { password: 'Введите пароль почтового ящика' }
-        : {}),
+      ...(needsPassword(values, base) && password === '' ? { password: texts.typePassword } : {}),
     }),
     // Never sent without its open form, which asks for the owner's password.
     onlyByForm: true,

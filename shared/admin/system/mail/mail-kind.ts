@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/system/mail.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -60,5 +61,5 @@ export const mailKind = (
       throw error
     }
   },
-  titleOf: () => 'Почта',
+  titleOf: () => texts.mail,
 })

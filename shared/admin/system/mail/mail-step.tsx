@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/system/mail.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
@@ -20,8 +21,8 @@ export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
   if (isOwner) return <OwnersMail mail={mail} />
   return (
     <Text size="sm">
-      {mail && <span>{`Письма уходят с ${mail.from}, заявки приходят на ${mail.to}. `}</span>}
-      <span>Почту настраивает владелец.</span>
+      {mail && <span>{texts.lettersGo({ from: mail.from, to: mail.to })}</span>}
+      <span>{texts.ownerSetsUp}</span>
     </Text>
   )
 }
@@ -32,14 +33,15 @@ const OwnersMail = ({ mail }: { mail: SetupState['mail'] }) => {
   return (
     <Stack gap="lg">
       {mail === null && (
-        <Alert color="yellow" title="Почтовый сервер не задан">
-          Заявки сохраняются и видны здесь, но писем о них не будет.
+        <Alert color="yellow" title={texts.noServer}>
+          {texts.noLetters}
         </Alert>
       )}
       {settings.data.source === 'environment' && mail ? (
         <Text size="sm">
-          Письма уходят с <Code>{mail.from}</Code>, заявки приходят на <Code>{mail.to}</Code>. Это задал тот,
-          кто ведёт сервер сайта, и изменить может он же.
+          {texts.lettersGoFrom} <Code>{mail.from}</Code>
+          {texts.requestsComeTo} <Code>{mail.to}</Code>
+          {texts.setByKeeper}
         </Text>
       ) : (
         <MailForm settings={settings.data} />
@@ -56,9 +58,9 @@ const Test = () => {
     { changes: [readSetupEndpoint], saysHere: true },
   )
   return (
-    <Form maw="46rem" onSubmit={() => void run()} label="Пробное письмо">
+    <Form maw="46rem" onSubmit={() => void run()} label={texts.testLetter}>
       <TextInput
-        label="Кому отправить пробное письмо"
+        label={texts.testTo}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -68,7 +70,7 @@ const Test = () => {
       />
       <Group gap="xs">
         <Button type="submit" variant="default" loading={busy}>
-          Отправить пробное письмо
+          {texts.sendTest}
         </Button>
       </Group>
       <div role="status">{result && <Result {...result} />}</div>
@@ -78,15 +80,13 @@ const Test = () => {
 
 const Result = ({ problem }: MailTest) =>
   problem === null ? (
-    <GoodNotice title="Письмо принято">
-      Почтовый сервер взял письмо. Если его нет во входящих, посмотрите в папке «Спам».
-    </GoodNotice>
+    <GoodNotice title={texts.letterTaken}>{texts.lookInSpam}</GoodNotice>
   ) : (
-    <Alert color="red" title="Письмо не ушло">
+    <Alert color="red" title={texts.letterNotSent}>
       <Text size="sm">{problem.explanation}</Text>
       {problem.said && (
         <Text size="sm" mt="xs">
-          Ответ сервера: <Code>{problem.said}</Code>
+          {texts.serverSaid} <Code>{problem.said}</Code>
         </Text>
       )}
     </Alert>
@@ -97,7 +97,7 @@ export const MailPanel = () => {
   if (setup.data === undefined) return <QueryState of={setup} rows={3} />
   return (
     <Box component="section" maw="46rem" className="admin-card" aria-labelledby="mail-title">
-      <h2 id="mail-title">Почта</h2>
+      <h2 id="mail-title">{texts.mail}</h2>
       <MailStep mail={setup.data.mail} />
     </Box>
   )

@@ -1,5 +1,6 @@
 import { Alert, Box } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/overview.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
@@ -12,7 +13,7 @@ export const MentionsNotice = () => {
   const { data } = useCall(listUnreadCommentsEndpoint)
   if (!data || data.length === 0) return null
   return (
-    <Alert color="bronze" mb="md" title="Вас упомянули">
+    <Alert color="bronze" mb="md" title={texts.mentioned}>
       <Box component="ul" m={0} ps="lg">
         {data.map(unread => (
           <li key={`${unread.kind} ${unread.record}`}>
@@ -31,7 +32,10 @@ const versionOf = (record: string): { title: string; version: string } => {
 
 const nameOf = ({ kind, record }: UnreadComments): string => {
   if (kind === 'table')
-    return `Версия ${versionOf(record).version} таблицы «${tableNameOf(versionOf(record).title)}»`
+    return texts.tableVersion({
+      version: versionOf(record).version,
+      title: tableNameOf(versionOf(record).title),
+    })
   return `${kindName(kind)} № ${record}`
 }
 

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/overview.js'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns, Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -31,7 +32,7 @@ interface OverviewPageProps {
 export const OverviewPage = ({ cards }: OverviewPageProps) => {
   const overview = useCall(readOverviewEndpoint, {}, everyMinute)
   return (
-    <Page title="Обзор" hint="Что ждёт внимания">
+    <Page title={texts.title} hint={texts.about}>
       <QueryState of={overview} />
       {overview.data && <Attention overview={overview.data} cards={cards} />}
     </Page>
@@ -57,19 +58,19 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
       <Beside columns="minmax(0, 1fr) 22rem">
         <Stack gap="md">
           {at('setup')}
-          {requests.new === 0 && <p className="admin-quiet">Новых заявок нет</p>}
+          {requests.new === 0 && <p className="admin-quiet">{texts.noNewRequests}</p>}
           <AutoColumns level least="8rem">
             {requests.new > 0 && (
-              <Tile to="/admin/requests?status=new" label="Новые заявки" figure={requests.new} accent />
+              <Tile to="/admin/requests?status=new" label={texts.newRequests} figure={requests.new} accent />
             )}
             {requests.inWork > 0 && (
-              <Tile to="/admin/requests?status=in_work" label="В работе" figure={requests.inWork} />
+              <Tile to="/admin/requests?status=in_work" label={texts.inWork} figure={requests.inWork} />
             )}
             {(requests.due ?? 0) > 0 && (
-              <Tile to="/admin/requests?due=1" label="Пора сделать" figure={requests.due ?? 0} accent />
+              <Tile to="/admin/requests?due=1" label={texts.toDo} figure={requests.due ?? 0} accent />
             )}
             {writes && posts.drafts > 0 && (
-              <Tile to="/admin/posts?status=draft" label="Черновики" figure={posts.drafts} />
+              <Tile to="/admin/posts?status=draft" label={texts.drafts} figure={posts.drafts} />
             )}
             <WeekTile />
           </AutoColumns>
@@ -88,7 +89,7 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
 const ComingCard = ({ coming }: { coming: NonNullable<Overview['coming']> }) =>
   coming.length > 0 && (
     <section className="admin-card" aria-labelledby="home-coming">
-      <h2 id="home-coming">Выйдет по расписанию</h2>
+      <h2 id="home-coming">{texts.coming}</h2>
       <dl className="admin-facts">
         {coming.map(({ kind, id, title, at }) => (
           <div key={kind + id}>
@@ -117,9 +118,9 @@ const WeekTile = () => {
   return (
     <Tile
       to="/admin/figures"
-      label="Заявок за 7 дней"
+      label={texts.weekFigure}
       figure={sum(days.slice(-7))}
-      note={`сегодня ${sum(days.slice(-1))}, неделей раньше ${sum(days.slice(-14, -7))}`}
+      note={texts.weekCompared({ value1: sum(days.slice(-1)), value2: sum(days.slice(-14, -7)) })}
     />
   )
 }
@@ -131,11 +132,11 @@ const RequestsChart = () => {
     sum(days) > 0 && (
       <section className="admin-card">
         <BarChart
-          title="Заявки за 7 дней"
+          title={texts.weekChart}
           days={days.map(({ day }) => day)}
           series={[
-            { name: 'Звонок', values: days.map(({ callback }) => callback) },
-            { name: 'Расчёт', values: days.map(({ calculation }) => calculation) },
+            { name: texts.kinds.callback, values: days.map(({ callback }) => callback) },
+            { name: texts.kinds.calculation, values: days.map(({ calculation }) => calculation) },
           ]}
         />
       </section>

@@ -22,67 +22,62 @@ export const ProblemList = ({ overview }: { overview: Overview }) => {
   const keepsTables = useCan('tables.write')
   const { brokenLinks = 0, picturesWithoutText = 0, postsLackingPictures = 0 } = flaws ?? {}
   return (
-    <Box component="ul" mb="md" className="admin-rows" aria-label="Что не в порядке">
+    <Box component="ul" mb="md" className="admin-rows" aria-label={texts.problems}>
       {requests.failedMails > 0 && (
         <ProblemItem tone="bad">
           {texts.unsentLetters({ n: requests.failedMails })}{' '}
-          <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
+          <Link to="/admin/requests?mail=failed">{texts.openRequests}</Link>
           <FailedLetters />
         </ProblemItem>
       )}
       {(requests.failedTelegrams ?? 0) > 0 && (
         <ProblemItem tone="bad">
           {texts.unsentTelegrams({ n: requests.failedTelegrams ?? 0 })}{' '}
-          <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
+          <Link to="/admin/requests?telegram=failed">{texts.openRequests}</Link>
         </ProblemItem>
       )}
       {overview.orders && <OrderProblems {...overview.orders} />}
       {backup?.error && (
         <ProblemItem tone="bad">
-          Ночная резервная копия не получилась.{' '}
-          {backsUp && <Link to="/admin/setting?tab=backup">Посмотреть, почему</Link>}
+          {texts.backupFailed} {backsUp && <Link to="/admin/setting?tab=backup">{texts.lookWhy}</Link>}
         </ProblemItem>
       )}
       {!overview.mailConfigured && (
         <ProblemItem>
-          Почта не настроена: заявки сохраняются здесь, но письма не уходят.{' '}
-          <Link to="/admin/setup?step=mail">Настроить почту</Link>
+          {texts.noMail} <Link to="/admin/setup?step=mail">{texts.setUpMail}</Link>
         </ProblemItem>
       )}
       {(rates === null || rates.stale) && (
         <ProblemItem>
-          {rates === null
-            ? 'Курса ещё нет: калькулятор не считает.'
-            : 'Национальный банк не отвечает: курс старый.'}{' '}
-          <Link to="/admin/rates">Открыть курсы</Link>
+          {rates === null ? texts.noRate : texts.oldRate} <Link to="/admin/rates">{texts.openRates}</Link>
         </ProblemItem>
       )}
       {keepsTables && overview.tables.length === 0 && (
         <ProblemItem>
-          Таблицы сборов и перевозки не загружены: машины из США не посчитать.{' '}
-          <Link to="/admin/tables">Загрузить</Link>
+          {texts.noTables} <Link to="/admin/tables">{texts.addTables}</Link>
         </ProblemItem>
       )}
       {missingMenuEntries > 0 && (
         <ProblemItem>
-          {texts.menuLeadsNowhere({ n: missingMenuEntries })} <Link to="/admin/menu">Открыть меню</Link>
+          {texts.menuLeadsNowhere({ n: missingMenuEntries })} <Link to="/admin/menu">{texts.openMenu}</Link>
         </ProblemItem>
       )}
       {writes && brokenLinks > 0 && (
         <ProblemItem>
-          {texts.brokenPlaces({ n: brokenLinks })} <Link to="/admin/pages">Открыть страницы</Link>
+          {texts.brokenPlaces({ n: brokenLinks })} <Link to="/admin/pages">{texts.openPages}</Link>
         </ProblemItem>
       )}
       {writes && postsLackingPictures > 0 && (
         <ProblemItem>
           {texts.lostPictures({ n: postsLackingPictures })}{' '}
-          <Link to="/admin/posts?flaw=lostPicture">Открыть статьи</Link>
+          <Link to="/admin/posts?flaw=lostPicture">{texts.openPosts}</Link>
         </ProblemItem>
       )}
       {setsPrices && overview.missingPrices?.includes('certification_other') && (
         <ProblemItem tone="small">
-          Нет цены «{nameOption('certification_other').name}»: расчёты из Грузии и своих машин идут без
-          сертификации. <Link to="/admin/prices">Указать цену</Link>
+          {texts.noPriceOf}
+          {nameOption('certification_other').name}
+          {texts.noCertification} <Link to="/admin/prices">{texts.setPrice}</Link>
         </ProblemItem>
       )}
       {writes && (
@@ -91,7 +86,7 @@ export const ProblemList = ({ overview }: { overview: Overview }) => {
       {writes && picturesWithoutText > 0 && (
         <ProblemItem tone="small">
           {texts.undescribedPictures({ n: picturesWithoutText })}{' '}
-          <Link to="/admin/media?show=noAlt">Описать</Link>
+          <Link to="/admin/media?show=noAlt">{texts.describe}</Link>
         </ProblemItem>
       )}
     </Box>
@@ -109,7 +104,7 @@ const Untranslated = ({ counts }: { counts: Partial<Record<Subject, number>> }) 
   if (found.length === 0) return null
   return (
     <ProblemItem tone="small">
-      Без украинского или старше оригинала:{' '}
+      {texts.missingTranslations}{' '}
       {found.map(({ subject, number }, index) => (
         <Fragment key={subject}>
           {index > 0 && <span>, </span>}
@@ -148,19 +143,23 @@ const OrderProblems = ({
   <>
     {accounts?.map(({ firm, before, after, at, by }) => (
       <ProblemItem key={firm + at + after} tone="bad">
-        Счёт фирмы {firm} изменён ({by}): было …{before || '—'}, стало …{after || '—'}.{' '}
-        <Link to="/admin/setting?tab=firms">Сверьте с банком</Link>
+        {texts.firmAccount} {firm} {texts.wasChanged}
+        {by}
+        {texts.wasBefore}
+        {before || '—'}
+        {texts.becameAfter}
+        {after || '—'}. <Link to="/admin/setting?tab=firms">{texts.checkWithBank}</Link>
       </ProblemItem>
     ))}
     {unsettled !== undefined && (
       <ProblemItem tone="bad">
-        {unsettled}. Сверьте эти <Link to="/admin/invoices">счета клиентам</Link> с банком и покажите тому,
-        кто обслуживает программу.
+        {unsettled}
+        {texts.checkThese} <Link to="/admin/invoices">{texts.invoices}</Link> {texts.withBank}
       </ProblemItem>
     )}
     {steps.count > 0 && (
       <ProblemItem tone="bad">
-        Пора по заказам:{' '}
+        {texts.stepsDue}{' '}
         <Named list={steps} rest="/admin/orders?step=1">
           {({ text, at }) => `${text}, ${formatSoonMoment(at)}`}
         </Named>
@@ -168,15 +167,15 @@ const OrderProblems = ({
     )}
     {late.count > 0 && (
       <ProblemItem tone="bad">
-        Опаздывают:{' '}
+        {texts.late}{' '}
         <Named list={late} rest="/admin/orders?late=1">
-          {({ stage, day }) => `${stage}, план ${formatDay(day)}`}
+          {({ stage, day }) => texts.stagePlan({ stage, day: formatDay(day) })}
         </Named>
       </ProblemItem>
     )}
     {owing.count > 0 && (
       <ProblemItem>
-        Просрочена оплата:{' '}
+        {texts.overdue}{' '}
         <Named list={owing} tab="money" rest="/admin/orders?owes=1">
           {({ beside, ...first }) => formatAmounts([first, ...beside])}
         </Named>
@@ -184,7 +183,7 @@ const OrderProblems = ({
     )}
     {unbilled.count > 0 && (
       <ProblemItem>
-        Все счета пришли, а по группе расчёта нет ни одного. Заказ без итога, пока Вы не ответите:{' '}
+        {texts.unbilled}{' '}
         <Named list={unbilled} tab="money">
           {({ groups }) => groups.map(group => groupNames[group]).join(', ')}
         </Named>
@@ -193,12 +192,12 @@ const OrderProblems = ({
     {expired > 0 && (
       <ProblemItem>
         {texts.expiredInvoices({ n: expired })}{' '}
-        <Link to="/admin/setting?tab=people-data">Удалить или оставить</Link>
+        <Link to="/admin/setting?tab=people-data">{texts.removeOrKeep}</Link>
       </ProblemItem>
     )}
     {soon.count > 0 && (
       <ProblemItem tone="small">
-        По плану на ближайшие семь дней:{' '}
+        {texts.comingWeek}{' '}
         <Named list={soon} rest="/admin/orders?state=open&sort=due">
           {({ stage, day }) => `${stage} ${formatDay(day)}`}
         </Named>
@@ -216,7 +215,7 @@ interface NamedProps<T> {
 }
 
 const Named = <T extends { id: number; title: string }>({ list, rest, tab, children }: NamedProps<T>) => {
-  const more = `ещё ${list.count - list.first.length}`
+  const more = texts.more({ value1: list.count - list.first.length })
   return (
     <>
       {list.first.map((order, index) => (
@@ -228,7 +227,7 @@ const Named = <T extends { id: number; title: string }>({ list, rest, tab, child
       ))}
       {list.count > list.first.length && (
         <>
-          <span> и </span>
+          <span>{texts.and}</span>
           {rest ? <Link to={rest}>{more}</Link> : <span>{more}</span>}
         </>
       )}

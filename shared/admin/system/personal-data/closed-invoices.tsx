@@ -29,7 +29,7 @@ export const ClosedInvoices = () => {
   const due = list.data.items.filter(isDue)
   return (
     <Stack gap="xs" mt="sm">
-      {list.data.total === 0 && <p>Таких счетов нет.</p>}
+      {list.data.total === 0 && <p>{texts.noInvoices}</p>}
       <ul className="admin-rows">
         {list.data.items.map(invoice => (
           <Row key={invoice.id} invoice={invoice} />
@@ -44,17 +44,16 @@ export const ClosedInvoices = () => {
       {isAsking && (
         <PasswordDialog
           title={texts.removeInvoicesNow({ n: due.length })}
-          action="Удалить навсегда"
+          action={texts.removeForever}
           destroys
           act={(client, password) =>
             client.call(removeClosedInvoicesEndpoint, { body: { ids: due.map(({ id }) => id) }, password })
           }
           changes={['person']}
-          done="Счета удалены"
+          done={texts.invoicesRemoved}
           onClose={() => setAsking(false)}
         >
-          Срок хранения вышел: {due.map(({ number }) => `№ ${number}`).join(', ')}. В корзину они не попадут.
-          Если документы ещё нужны бухгалтеру или идёт проверка, отметьте это и оставьте их.
+          {texts.whatGoes({ value1: due.map(({ number }) => `№ ${number}`).join(', ') })}
         </PasswordDialog>
       )}
     </Stack>
@@ -75,21 +74,22 @@ const Row = ({ invoice }: { invoice: KeptInvoice }) => {
     <li>
       <Group justify="space-between" gap="xs">
         <span>
-          № {number} от {formatDay(day)}, {formatAmount(sum, 'UAH')}, {firm}
+          № {number} {texts.ofDay} {formatDay(day)}, {formatAmount(sum, 'UAH')}, {firm}
           <span className="admin-quiet">
             {' '}
-            заказ № {orderId}, по {keptUntil && <span>{formatDay(keptUntil)}</span>}
+            {texts.orderNumber} {orderId}
+            {texts.keptTo} {keptUntil && <span>{formatDay(keptUntil)}</span>}
           </span>{' '}
-          {isDue(invoice) && <Badge tone="warn">Срок вышел</Badge>}
+          {isDue(invoice) && <Badge tone="warn">{texts.timeIsUp}</Badge>}
         </span>
         <InvoicePdf invoice={invoice} />
       </Group>
       <Group gap="sm" mt="xs">
-        <span className="admin-quiet">Спор или проверка:</span>
+        <span className="admin-quiet">{texts.dispute}</span>
         {(['order', 'firm'] as const).map(what => (
           <Checkbox
             key={what}
-            label={what === 'order' ? 'по заказу' : 'у фирмы'}
+            label={what === 'order' ? texts.heldBy.order : texts.heldBy.firm}
             aria-label={`Спор или проверка ${what === 'order' ? 'по заказу' : 'у фирмы'}, счёт № ${number}`}
             checked={what === 'order' ? heldOrder : heldFirm}
             // Not `disabled`, which would take the focus from the pressed box.
@@ -106,7 +106,7 @@ export const InvoicePdf = ({ invoice: { id, number } }: { invoice: Pick<KeptInvo
   <DownloadButton
     size="compact-sm"
     variant="default"
-    label={`Скачать счёт № ${number}`}
+    label={texts.downloadInvoice({ number })}
     file={api => api.download(readInvoiceContentEndpoint, { params: { id } })}
   >
     {`PDF № ${number}`}

@@ -1,5 +1,7 @@
 /** Preview of an erasure: the person's own records, removed whole, and others' texts with the contact highlighted. */
+
 import { Stack, Text } from '@mantine/core'
+import * as words from '#messages/admin/system/personal-data.js'
 import type { ErasurePlace, ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
 import { factsOf, isKind } from '#shared/kinds/all-kinds.ts'
 
@@ -11,7 +13,7 @@ export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => 
       {own.length > 0 && (
         <section aria-labelledby="erased-whole">
           <Text fw={600} mb={4} id="erased-whole">
-            Исчезнет целиком
+            {words.erasedWhole}
           </Text>
           <ul className="admin-rows">
             {groupsOf(own).map(([what, records]) => (
@@ -26,7 +28,7 @@ export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => 
       {named.length > 0 && (
         <section aria-labelledby="erased-contact">
           <Text fw={600} mb={4} id="erased-contact">
-            Останется, но без этого контакта
+            {words.losesContact}
           </Text>
           <ul className="admin-rows">
             {named.slice(0, shownTexts).map(({ what, record, excerpts }) => (
@@ -41,7 +43,7 @@ export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => 
                 ))}
               </li>
             ))}
-            {named.length > shownTexts && <li>и ещё {named.length - shownTexts}</li>}
+            {named.length > shownTexts && <li>{words.andMore({ value1: named.length - shownTexts })}</li>}
           </ul>
         </section>
       )}
@@ -54,22 +56,22 @@ const shownTexts = 50
 const shownNumbers = 30
 
 const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> = {
-  request: ['Заявка', 'Заявки'],
-  order: ['Заказ', 'Заказы'],
-  'binned-order': ['Заказ в корзине', 'Заказы в корзине'],
-  'order-file': ['Файл заказа', 'Файлы заказов'],
-  case: ['Страница доставленного автомобиля', 'Страницы доставленных автомобилей'],
-  message: ['Письмо или сообщение о заявке', 'Письма и сообщения о заявках'],
-  comment: ['Комментарий', 'Комментарии'],
-  answer: ['Ответ на заявку', 'Ответы на заявки'],
-  cut: ['Контакт, который не объединяет заявки', 'Контакты, которые не объединяют заявки'],
-  quote: ['Место в расчёте', 'Места в расчётах'],
-  account: ['Удалённый сотрудник в корзине', 'Удалённые сотрудники в корзине'],
-  log: ['Строка журнала', 'Строки журнала'],
-  view: ['Сохранённый вид списка', 'Сохранённые виды списков'],
-  template: ['Шаблон ответа', 'Шаблоны ответов'],
+  request: [words.places.request.one, words.places.request.several],
+  order: [words.places.order.one, words.places.order.several],
+  'binned-order': [words.places['binned-order'].one, words.places['binned-order'].several],
+  'order-file': [words.places['order-file'].one, words.places['order-file'].several],
+  case: [words.places.case.one, words.places.case.several],
+  message: [words.places.message.one, words.places.message.several],
+  comment: [words.places.comment.one, words.places.comment.several],
+  answer: [words.places.answer.one, words.places.answer.several],
+  cut: [words.places.cut.one, words.places.cut.several],
+  quote: [words.places.quote.one, words.places.quote.several],
+  account: [words.places.account.one, words.places.account.several],
+  log: [words.places.log.one, words.places.log.several],
+  view: [words.places.view.one, words.places.view.several],
+  template: [words.places.template.one, words.places.template.several],
   // No chat can be matched with a phone number, so an erasure removes every chat that the office has not chosen.
-  chat: ['Чаты Telegram, которые офис не выбирал:', 'Чаты Telegram'],
+  chat: [words.places.chat.one, words.places.chat.several],
 }
 
 /** Singular and plural of a kind of place; a newer server may send unknown kinds. */
@@ -78,7 +80,7 @@ const namesOf = (what: string) =>
     ? names[what as ErasurePlaceKind]
     : isKind(what)
       ? factsOf(what).words
-      : (['Запись', 'Записи'] as const)
+      : ([words.places.unknown.one, words.places.unknown.several] as const)
 
 const numbered = (what: string, record: string): string => {
   if (what === 'comment') return recordOfComment(record)
@@ -87,11 +89,12 @@ const numbered = (what: string, record: string): string => {
 }
 
 /** «Комментарий к …»; a newer server may know more kinds. */
-export const commentedName = (kind: string): string => (isKind(kind) && factsOf(kind).comments) || 'записи'
+export const commentedName = (kind: string): string =>
+  (isKind(kind) && factsOf(kind).comments) || words.ofRecord
 
 const recordOfComment = (record: string): string => {
   const [kind = '', ...rest] = record.split(' ')
-  return `к ${commentedName(kind)} ${rest.join(' ')}`
+  return words.toRecord({ kind: commentedName(kind), value2: rest.join(' ') })
 }
 
 const groupsOf = (places: readonly ErasurePlace[]): [string, string[]][] =>
@@ -101,4 +104,4 @@ const groupsOf = (places: readonly ErasurePlace[]): [string, string[]][] =>
   ])
 
 const shortList = (records: readonly string[]): string =>
-  records.slice(0, shownNumbers).join(', ') + (records.length > shownNumbers ? ' и другие' : '')
+  records.slice(0, shownNumbers).join(', ') + (records.length > shownNumbers ? words.andOthers : '')

@@ -29,10 +29,9 @@ export const PersonalDataPanel = () => (
   <Stack gap="lg" maw="46rem">
     <Search />
     <section aria-labelledby="retention">
-      <h2 id="retention">Сколько хранить</h2>
+      <h2 id="retention">{texts.howLong}</h2>
       <p className="admin-quiet">
-        По истечении срока из заявки уходят имя, контакты и тексты. Сама заявка, её расчёт и даты остаются в
-        счёте. <Link to="/admin/setting">Текст согласия</Link> — среди настроек сайта.
+        {texts.whatIsLost} <Link to="/admin/setting">{texts.consentText}</Link> {texts.amongSettings}
       </p>
       <Group align="flex-start" mt="sm">
         {Object.values(retentions).map(({ title, label, note, usual }) => (
@@ -41,11 +40,8 @@ export const PersonalDataPanel = () => (
       </Group>
     </section>
     <section aria-labelledby="closed-invoices">
-      <h2 id="closed-invoices">Закрытые счета</h2>
-      <p className="admin-quiet">
-        Данные клиента удалены, а выставленный счёт закон велит хранить (ПКУ 44.3; спросите бухгалтера). Видит
-        его только владелец. Когда срок выйдет, обзор спросит, удалить ли его.
-      </p>
+      <h2 id="closed-invoices">{texts.closedInvoices}</h2>
+      <p className="admin-quiet">{texts.aboutClosed}</p>
       <ClosedInvoices />
     </section>
   </Stack>
@@ -73,10 +69,10 @@ const Search = () => {
   }
   return (
     <section aria-labelledby="person">
-      <h2 id="person">Всё об одном человеке</h2>
+      <h2 id="person">{texts.allOfPerson}</h2>
       <form onSubmit={submit} noValidate>
         <TextInput
-          label="Телефон, почта, номер заявки или заказа"
+          label={texts.contact}
           autoComplete="off"
           value={contact}
           onChange={event => setContact(event.currentTarget.value)}
@@ -85,7 +81,7 @@ const Search = () => {
             <Group wrap="nowrap" align="stretch" gap="xs">
               <Box flex={1}>{input}</Box>
               <Button type="submit" loading={busy}>
-                Найти
+                {texts.find}
               </Button>
             </Group>
           )}
@@ -107,12 +103,8 @@ const Search = () => {
       {answer.length > 0 && <Answer sentences={answer} />}
       {left.length > 0 && (
         <Stack mt="md">
-          <OtherContacts
-            title="У этого человека были и другие контакты"
-            contacts={left}
-            onSearch={other => search(other, left)}
-          >
-            Что записано только под ними, могло остаться: найдите и удалите.
+          <OtherContacts title={texts.hadOthers} contacts={left} onSearch={other => search(other, left)}>
+            {texts.mayRemain}
           </OtherContacts>
         </Stack>
       )}
@@ -123,10 +115,10 @@ const Search = () => {
 const Answer = ({ sentences }: { sentences: readonly string[] }) => {
   const text = sentences.join(' ')
   return (
-    <Alert color="gray" mt="md" title="Ответ человеку">
+    <Alert color="gray" mt="md" title={texts.answer}>
       <p>{text}</p>
-      <SmallButton mt="xs" onClick={() => void copyText(text, 'Скопировано')}>
-        Скопировать
+      <SmallButton mt="xs" onClick={() => void copyText(text, texts.copied)}>
+        {texts.copyAnswer}
       </SmallButton>
     </Alert>
   )
@@ -146,9 +138,9 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
   // Places may include kinds that this version does not know; an older server sends none.
   const erasable = requests.length + comments.length + orders.length + besides.length + places.length
   if (erasable + invoices.length === 0)
-    return <Alert color="gray">О {aboutPerson(contact)} ничего не хранится.</Alert>
+    return <Alert color="gray">{texts.nothingKept({ contact: aboutPerson(contact) })}</Alert>
   return (
-    <Stack gap="sm" mt="md" role="region" aria-label={`Найдено о ${aboutPerson(contact)}`}>
+    <Stack gap="sm" mt="md" role="region" aria-label={texts.foundOf({ contact: aboutPerson(contact) })}>
       <ul className="admin-rows">
         {requests.map(({ id, kind, status, createdAt, name, mention, message, consent }) => (
           <li key={id}>
@@ -156,26 +148,26 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
               {requestKindNames[kind]} № {id}
             </Link>
             , {formatDay(createdAt)}, {requestStatusNames[status].toLowerCase()}
-            <span>{mention ? '. Чужая заявка: упоминается в тексте' : name && `. ${name}`}</span>
-            {consent && <span>{`. Согласие: версия ${consent.version}`}</span>}
+            <span>{mention ? texts.otherRequest : name && `. ${name}`}</span>
+            {consent && <span>{texts.consent({ version: consent.version })}</span>}
             {message && !mention && <p className="admin-quiet">{message}</p>}
           </li>
         ))}
         {orders.map(({ id, createdAt, name, mention, car, binned }) => (
           <li key={`order-${id}`}>
             {binned ? (
-              <span>{`Заказ № ${id} в корзине`}</span>
+              <span>{texts.orderInBin({ id })}</span>
             ) : (
-              <Link to={`/admin/orders/${id}`}>{`Заказ № ${id}`}</Link>
+              <Link to={`/admin/orders/${id}`}>{texts.order({ id })}</Link>
             )}
             <span>{`, ${formatDay(createdAt)}`}</span>
-            <span>{mention ? '. Чужой заказ: упоминается в тексте' : name && `. ${name}`}</span>
+            <span>{mention ? texts.otherOrder : name && `. ${name}`}</span>
             {car && <span>{`. ${car}`}</span>}
           </li>
         ))}
         {comments.map(({ id, kind, record, author, text }) => (
           <li key={`comment-${id}`}>
-            Комментарий к {commentedName(kind)} {record}, {author}
+            {texts.commentOn} {commentedName(kind)} {record}, {author}
             <p className="admin-quiet">{text}</p>
           </li>
         ))}
@@ -190,14 +182,10 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
           </Group>
         </>
       )}
-      {besides.length > 0 && <p className="admin-quiet">И ещё: {besides.join(', ')}.</p>}
+      {besides.length > 0 && <p className="admin-quiet">{texts.andAlso({ value1: besides.join(', ') })}</p>}
       {otherContacts.length > 0 && (
-        <OtherContacts
-          title="У этого человека есть и другой контакт"
-          contacts={otherContacts}
-          onSearch={onSearch}
-        >
-          Заявки и заказы, где стоит только он, здесь не показаны: их ищут и удаляют отдельно.
+        <OtherContacts title={texts.hasOther} contacts={otherContacts} onSearch={onSearch}>
+          {texts.notShownHere}
         </OtherContacts>
       )}
       <Group gap="xs">
@@ -211,7 +199,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
         ))}
         {erasable > 0 && (
           <Button color="red" variant="light" onClick={() => setErasing(true)}>
-            Удалить всё…
+            {texts.removeAll}
           </Button>
         )}
       </Group>
@@ -221,9 +209,9 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
 }
 
 const formats = [
-  ['json', 'Выгрузить JSON'],
-  ['html', 'Выгрузить для чтения'],
-  ['tar', 'Выгрузить с файлами'],
+  ['json', texts.exports.json],
+  ['html', texts.exports.html],
+  ['tar', texts.exports.tar],
 ] as const
 
 interface OtherContactsProps {
@@ -239,7 +227,7 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
     <Group gap="xs" mt="xs">
       {contacts.map(contact => (
         <SmallButton key={contact} onClick={() => onSearch(contact)}>
-          Найти {contact}
+          {texts.findContact({ contact })}
         </SmallButton>
       ))}
     </Group>
@@ -272,8 +260,8 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
   const isOpen = invoices.some(({ keptUntil }) => keptUntil === null)
   return (
     <PasswordDialog
-      title={`Удалить всё о ${aboutPerson(contact)}?`}
-      action={isOpen ? 'Закрыть и хранить' : 'Удалить навсегда'}
+      title={texts.removeAllQuestion({ contact: aboutPerson(contact) })}
+      action={isOpen ? texts.closeAndKeep : texts.removeForever}
       destroys
       act={(client, currentPassword) =>
         client.call(erasePersonEndpoint, {
@@ -282,13 +270,9 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
         })
       }
       changes={['person']}
-      done={({ requests }) => (requests === 0 ? 'Удалено' : texts.erasedFrom({ n: requests }))}
+      done={({ requests }) => (requests === 0 ? texts.removed : texts.erasedFrom({ n: requests }))}
       onDone={({ compacted, invoices: kept }) => {
-        if (!compacted)
-          notifyWarning(
-            'Следы ещё стираются',
-            'Данные удалены. Их следы уйдут и из журнала базы, как только его дочитает другая программа, например резервное копирование. До тех пор об этом напоминает обзор.',
-          )
+        if (!compacted) notifyWarning(texts.tracesRemain, texts.tracesHint)
         onErased(kept)
       }}
       onClose={onClose}
@@ -297,19 +281,16 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
         <ErasureList places={places} />
         {isOpen && (
           <Text size="sm" fw={600}>
-            Есть неоплаченный счёт, и целиком заказ не удалить. Контакты уйдут сразу; плательщик, деньги и
-            счета останутся, пока их не оплатят или не аннулируют, а потом закроются.
+            {texts.unpaidInvoice}
           </Text>
         )}
         {keptAnswer(invoices).length > 0 && <Text size="sm">{keptAnswer(invoices).join(' ')}</Text>}
-        <Text size="sm">Имя, контакты и тексты исчезнут сразу и навсегда: в корзину они не попадут.</Text>
+        <Text size="sm">{texts.goneForever}</Text>
         <Text size="sm">
           {backups.goneBy === null
-            ? 'Ночных копий, где они ещё есть, нет.'
+            ? texts.noCopies
             : texts.leftInCopies({ n: backups.kept, day: formatDay(backups.goneBy) })}{' '}
-          Новые копии их уже не содержат. Копии перед обновлениями (последние три) уходят через одиннадцать
-          месяцев, а то и раньше; скачанные копии, письма о заявках в почте и сообщения в Telegram удалите
-          сами.
+          {texts.newCopies}
         </Text>
       </Stack>
     </PasswordDialog>

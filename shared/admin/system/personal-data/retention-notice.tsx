@@ -14,27 +14,22 @@ export const RetentionNotice = ({ overview: { retention } }: { overview: Overvie
   if (question) {
     return (
       <LargeRemoval
-        title={`Срок хранения вышел у ${question.due} заявок из ${question.total}`}
+        title={texts.keptTooLong({ due: question.due, total: question.total })}
         decides={decides}
-        action="Удалить данные"
+        action={texts.removeData}
         onDecide={async allow => {
           await client.call(decideRetentionEndpoint, { body: { allow } })
-          return allow ? 'Данные уйдут в течение часа' : 'Данные остаются'
+          return allow ? texts.goneWithinHour : texts.dataStay
         }}
       >
-        Имена, контакты и тексты удаляются насовсем. Столько сразу сервер сам не удаляет: так выглядит и
-        ошибка в сроке или в часах.
+        {texts.checkFirst}
       </LargeRemoval>
     )
   }
   if (!decides) return null
   return (
     <>
-      {unfinished > 0 && (
-        <p>
-          Удалённые данные людей ещё есть в журнале базы: его читает другая программа. Стирание повторяется.
-        </p>
-      )}
+      {unfinished > 0 && <p>{texts.stillInLog}</p>}
       {soon > 0 && <p className="admin-quiet">{texts.soonErased({ n: soon })}</p>}
     </>
   )

@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import * as texts from '#messages/admin/system/settings.js'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -8,13 +9,16 @@ import type { ProgramPreferences } from '#shared/admin/platform/shell.ts'
 /** Initial values when quiet hours are switched on. */
 const evening = { from: '19:00', to: '09:00' }
 
-const lockTimes = choices('Никогда', { 15: 'Через 15 минут', 30: 'Через 30 минут', 60: 'Через час' })
+const lockTimes = choices(texts.lockTimes.never, {
+  15: texts.lockTimes.after15,
+  30: texts.lockTimes.after30,
+  60: texts.lockTimes.after60,
+})
 
-const noKeys = { value: '', label: 'Без сочетания клавиш' }
+const noKeys = { value: '', label: texts.noKeys }
 
-const otherWays = 'Он открывается и из трея, и из меню «Файл»'
-const keysUnknown =
-  'Свободны ли клавиши, эта система не сообщает: нажмите их и проверьте. Освобождает и меняет их она сама, в своих настройках'
+const otherWays = texts.otherWays
+const keysUnknown = texts.keysUnknown
 
 const keyNames = (keys: string): string => keys.replace('CommandOrControl', isMac() ? '⌘' : 'Ctrl')
 const isMac = (): boolean => /^Mac/.test(navigator.platform)
@@ -42,37 +46,37 @@ export const ProgramPanel = () => {
   const { quietHours } = chosen
   return (
     <Stack component="section" maw="46rem" className="admin-card" aria-labelledby="program-title">
-      <h2 id="program-title">Программа</h2>
+      <h2 id="program-title">{texts.program}</h2>
       <Stack gap="md">
         <NativeSelect
-          label="Расчёт для звонящего из любой программы"
+          label={texts.callKeys}
           description={isTaken ? undefined : isTaken === null ? keysUnknown : otherWays}
-          error={isTaken === true && 'Эти клавиши заняты другой программой: выберите другие'}
+          error={isTaken === true && texts.keysTaken}
           data={[...preferences.callKeys.map(keys => ({ value: keys, label: keyNames(keys) })), noKeys]}
           value={chosen.callKeys ?? ''}
           onChange={event => void change({ callKeys: event.currentTarget.value || null })}
         />
         <NativeSelect
-          label="Спрашивать пароль, когда за компьютером никого нет"
-          description="И когда экран заблокирован. Пока никто не вошёл, о новых заявках программа не сообщает"
+          label={texts.lockAfter}
+          description={texts.lockHint}
           data={lockTimes}
           value={String(chosen.lockAfter ?? '')}
           onChange={event => void change({ lockAfter: Number(event.currentTarget.value) || null })}
         />
         <Checkbox
-          label="Запускать вместе с системой"
+          label={texts.opensAtLogin}
           checked={chosen.opensAtLogin}
           onChange={event => void change({ opensAtLogin: event.currentTarget.checked })}
         />
         <Checkbox
-          label="Оставаться в трее, когда окно закрыто"
-          description="Новые заявки по-прежнему приходят уведомлениями"
+          label={texts.staysInTray}
+          description={texts.stillNotifies}
           checked={chosen.staysInTray}
           onChange={event => void change({ staysInTray: event.currentTarget.checked })}
         />
         <Checkbox
-          label="Тихие часы"
-          description="Уведомления не показываются, заявки считаются"
+          label={texts.quietHours}
+          description={texts.quietHint}
           checked={quietHours !== null}
           onChange={event => void change({ quietHours: event.currentTarget.checked ? evening : null })}
         />
@@ -82,7 +86,7 @@ export const ProgramPanel = () => {
               <TextInput
                 key={end}
                 type="time"
-                label={end === 'from' ? 'С' : 'До'}
+                label={end === 'from' ? texts.quietEnds.from : texts.quietEnds.to}
                 value={quietHours[end]}
                 onChange={event => {
                   const time = event.currentTarget.value

@@ -1,6 +1,7 @@
 import { Group, Tabs, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import * as texts from '#messages/admin/system/settings.js'
 import { OptionsPanel } from '#shared/admin/calculation/options/options-panel.tsx'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -53,7 +54,7 @@ export const SettingsPage = () => {
   // Redirects the earlier URL of the rates.
   if (search.get('tab') === 'rates') return <Navigate to="/admin/rates" replace />
   return (
-    <Page title="Настройки">
+    <Page title={texts.settings}>
       <Tabs
         value={tab}
         onChange={next => setSearch(next && next !== first ? { tab: next } : {})}
@@ -77,10 +78,10 @@ export const SettingsPage = () => {
       </Tabs>
       <Group gap="xs" mt="xl">
         <Text size="xs" c="dimmed">
-          Программисту:
+          {texts.forProgrammer}
         </Text>
         <DownloadButton size="compact-xs" variant="subtle" file={openApiFile}>
-          описание API
+          {texts.apiDescription}
         </DownloadButton>
       </Group>
     </Page>

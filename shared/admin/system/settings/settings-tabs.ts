@@ -1,42 +1,63 @@
+import * as texts from '#messages/admin/system/settings.js'
 import type { AdminShell, SessionUser } from '#shared/admin/platform/shell.ts'
 import { type Action, can } from '#shared/domain/can.ts'
 
 export const settingsTabs = [
-  { value: 'options', title: 'Тексты', needs: 'options.read', keywords: 'опции услуги контакты' },
-  { value: 'people', title: 'Сотрудники', needs: 'account.self', keywords: 'люди права роли пригласить' },
+  {
+    value: 'options',
+    title: texts.tabs.options.title,
+    needs: 'options.read',
+    keywords: texts.tabs.options.keywords,
+  },
+  {
+    value: 'people',
+    title: texts.tabs.people.title,
+    needs: 'account.self',
+    keywords: texts.tabs.people.keywords,
+  },
   {
     value: 'account',
-    title: 'Моя учётная запись',
+    title: texts.tabs.account.title,
     needs: 'account.self',
-    keywords: 'пароль имя почта двухфакторный вход',
+    keywords: texts.tabs.account.keywords,
   },
-  { value: 'firms', title: 'Фирмы', needs: 'orders.money', keywords: 'реквизиты iban счёт банк тов фоп' },
+  {
+    value: 'firms',
+    title: texts.tabs.firms.title,
+    needs: 'orders.money',
+    keywords: texts.tabs.firms.keywords,
+  },
   {
     value: 'templates',
-    title: 'Шаблоны',
+    title: texts.tabs.templates.title,
     needs: 'requests.read',
-    keywords: 'заготовка письмо ответ клиенту',
+    keywords: texts.tabs.templates.keywords,
   },
   {
     value: 'mail',
-    title: 'Почта',
+    title: texts.tabs.mail.title,
     needs: 'admins.manage',
-    keywords: 'письма smtp сервер ящик получатель',
+    keywords: texts.tabs.mail.keywords,
   },
-  { value: 'telegram', title: 'Telegram', needs: 'admins.manage', keywords: 'бот чат уведомления' },
+  { value: 'telegram', title: 'Telegram', needs: 'admins.manage', keywords: texts.tabs.telegram.keywords },
   {
     value: 'people-data',
-    title: 'Персональные данные',
+    title: texts.tabs['people-data'].title,
     needs: 'people.erase',
-    keywords: 'удалить человека согласие срок хранения gdpr',
+    keywords: texts.tabs['people-data'].keywords,
   },
-  { value: 'audit', title: 'Журнал', needs: 'audit.read', keywords: 'история кто менял' },
-  { value: 'backup', title: 'Резервная копия', needs: 'system.backup', keywords: 'бэкап восстановление' },
+  { value: 'audit', title: texts.tabs.audit.title, needs: 'audit.read', keywords: texts.tabs.audit.keywords },
+  {
+    value: 'backup',
+    title: texts.tabs.backup.title,
+    needs: 'system.backup',
+    keywords: texts.tabs.backup.keywords,
+  },
   {
     value: 'program',
-    title: 'Программа',
+    title: texts.program,
     needs: 'account.self',
-    keywords: 'трей запуск тихие часы уведомления',
+    keywords: texts.tabs.program.keywords,
     onlyInProgram: true,
   },
 ] as const satisfies readonly SettingsTab[]

@@ -1,7 +1,9 @@
 /** Replaces the printed name, e-mail and password of the first owner. */
+
 import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/setup.js'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
@@ -31,8 +33,8 @@ export const AccountStep = ({ onDone, footer }: AccountStepProps) => {
   return (
     <>
       <Text size="sm">
-        Вы входите как {user.name || user.email}, {user.email}. Имя, почта и пароль — в настройках:{' '}
-        <Link to="/admin/setting?tab=account">Ваша учётная запись</Link>.
+        {texts.signedInAs} {user.name || user.email}, {user.email}
+        {texts.changedInSettings} <Link to="/admin/setting?tab=account">{texts.yourAccount}</Link>.
       </Text>
       {footer()}
     </>
@@ -51,25 +53,22 @@ const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: Ses
       await session.changePassword({ current: body.currentPassword, next })
     },
     changes: [readSetupEndpoint],
-    done: 'Теперь это Ваша учётная запись',
+    done: texts.accountIsYours,
     onDone,
   })
   return (
     <Form {...sending} maw="46rem" labelledBy="setup-step">
-      <Text size="sm">
-        Сейчас Вы входите как {user.email} с паролем, который сервер напечатал при первом запуске. Замените их
-        своими.
-      </Text>
-      <TextInput label="Ваше имя" autoComplete="name" {...field('name')} />
+      <Text size="sm">{texts.printedPassword({ email: user.email })}</Text>
+      <TextInput label={texts.yourName} autoComplete="name" {...field('name')} />
       <TextInput
-        label="Ваша почта"
-        description="Под ней Вы будете входить."
+        label={texts.yourMail}
+        description={texts.mailHint}
         type="email"
         autoComplete="username"
         {...field('email')}
       />
       <PasswordInput
-        label="Напечатанный пароль"
+        label={texts.passwordPrinted}
         autoComplete="current-password"
         {...field('currentPassword')}
       />

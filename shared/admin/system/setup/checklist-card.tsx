@@ -1,5 +1,6 @@
 import { Button, Flex, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/setup.js'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -18,10 +19,8 @@ export const ChecklistCard = () => {
   return (
     <section className="admin-card" aria-labelledby="home-checklist">
       <Flex component="header" wrap="wrap" rowGap="4xs" columnGap="sm" align="baseline">
-        <h2 id="home-checklist">Первые шаги</h2>
-        <p className="admin-quiet">
-          {done} из {data.steps.length}
-        </p>
+        <h2 id="home-checklist">{texts.firstSteps}</h2>
+        <p className="admin-quiet">{texts.progress({ done, steps: data.steps.length })}</p>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -30,7 +29,7 @@ export const ChecklistCard = () => {
           loading={busy}
           onClick={() => save(checklistAway)}
         >
-          Убрать список
+          {texts.hideList}
         </Button>
       </Flex>
       <TaskList steps={data.steps} />
@@ -66,7 +65,7 @@ export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
         {done ? (
           <span>
             {setupTasks[step].title}
-            <VisuallyHidden>, сделано</VisuallyHidden>
+            <VisuallyHidden>{texts.commaDone}</VisuallyHidden>
           </span>
         ) : (
           <span>
@@ -82,5 +81,5 @@ export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
 const namesOf = (titles: readonly string[]): string => {
   const names = titles.slice(0, 3).map(title => lowerFirst(nameOption(title).name))
   const more = titles.length - names.length
-  return names.join('; ') + (more > 0 ? ` и ещё ${more}` : '')
+  return names.join('; ') + (more > 0 ? texts.andMore({ more }) : '')
 }

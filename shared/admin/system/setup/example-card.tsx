@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/setup.js'
 import { example as counted } from '#messages/admin/system/setup.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -12,12 +13,12 @@ export const ExampleCard = () => {
   const { data } = useCall(readExampleEndpoint)
   const remove = useAction(client => client.call(removeExampleEndpoint), {
     changes: 'everything',
-    done: 'Пример убран: тридцать дней его можно вернуть из корзины',
+    done: texts.exampleRemoved,
   })
   const ask = (example: Example) =>
     confirm({
-      title: 'Убрать пример?',
-      action: 'Убрать',
+      title: texts.removeExampleQuestion,
+      action: texts.takeAway,
       text: <LeavingExample example={example} />,
       act: remove.run,
     })
@@ -25,20 +26,18 @@ export const ExampleCard = () => {
   if (!data || (left === '' && data.tables.length === 0)) return null
   return (
     <section className="admin-card" aria-labelledby="home-example">
-      <h2 id="home-example">Пример из поставки</h2>
+      <h2 id="home-example">{texts.shippedExample}</h2>
       {left !== '' && (
         <>
-          <p className="admin-quiet">
-            Здесь ещё {left}. Пока цены не Ваши, посетители видят пометку «Цены примерные».
-          </p>
+          <p className="admin-quiet">{texts.exampleLeft({ left })}</p>
           <Button variant="default" my="sm" onClick={() => ask(data)}>
-            Убрать пример
+            {texts.removeExample}
           </Button>
         </>
       )}
       {data.tables.length > 0 && (
         <p className="admin-quiet">
-          Примерные таблицы, замените своими:{' '}
+          {texts.exampleTables}{' '}
           {data.tables.map((title, index) => (
             <span key={title}>
               {index > 0 && <span>, </span>}
@@ -53,20 +52,14 @@ export const ExampleCard = () => {
 
 const LeavingExample = ({ example }: { example: Example }) => (
   <>
-    <Text size="sm">
-      Уйдёт в корзину и тридцать дней может быть возвращено. Картинки уходят вместе со статьями и возвращаются
-      с ними. Без этих цен расчёт их не прибавит, пока Вы не заведёте свои.
-    </Text>
-    <List title="Статьи" names={example.posts.map(({ title }) => title)} />
-    <List title="Картинки этих статей" names={example.pictures.map(({ title }) => title)} />
-    <List title="Категории" names={example.categories.map(({ title }) => title)} />
-    <List title="Цены" names={example.prices.map(({ name, value }) => `${name}: ${value}`)} />
-    <List title="Контрольные лоты" names={example.lots.map(({ title }) => title)} />
-    <List
-      title="Страницы доставленных автомобилей, насовсем"
-      names={example.cases.map(({ title }) => title)}
-    />
-    <List title="Заказы с деньгами и файлами" names={example.orders.map(({ title }) => title)} />
+    <Text size="sm">{texts.whatGoes}</Text>
+    <List title={texts.leaving.posts} names={example.posts.map(({ title }) => title)} />
+    <List title={texts.leaving.pictures} names={example.pictures.map(({ title }) => title)} />
+    <List title={texts.leaving.categories} names={example.categories.map(({ title }) => title)} />
+    <List title={texts.leaving.prices} names={example.prices.map(({ name, value }) => `${name}: ${value}`)} />
+    <List title={texts.leaving.lots} names={example.lots.map(({ title }) => title)} />
+    <List title={texts.leaving.cases} names={example.cases.map(({ title }) => title)} />
+    <List title={texts.leaving.orders} names={example.orders.map(({ title }) => title)} />
   </>
 )
 

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/system/setup.js'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -32,20 +33,17 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Logo = ({ options }: { options: SetupOptions }) => {
   const address = options.value('site_logo')
   return (
-    <Part title="Логотип">
-      <p className="admin-quiet">
-        PNG или WebP с прозрачным фоном, не ниже 68 пикселей. В шапке он стоит рядом с названием и виден в
-        обеих темах.
-      </p>
+    <Part title={texts.logo}>
+      <p className="admin-quiet">{texts.logoHint}</p>
       {logoHash(address) !== null && (
         <Group gap="xs">
-          <LogoSample src={address} alt="Логотип в светлой теме" bg="var(--paper)" />
-          <LogoSample src={address} alt="Логотип в тёмной теме" bg="var(--on-accent)" />
+          <LogoSample src={address} alt={texts.logoInLight} bg="var(--paper)" />
+          <LogoSample src={address} alt={texts.logoInDark} bg="var(--on-accent)" />
         </Group>
       )}
       <Group gap="xs">
         <ChoosePicture
-          label={address ? 'Другой логотип' : 'Выбрать логотип'}
+          label={address ? texts.otherLogo : texts.chooseLogo}
           onChoose={picture => options.change('site_logo', picture.url)}
         />
         {address && (
@@ -58,7 +56,7 @@ const Logo = ({ options }: { options: SetupOptions }) => {
               options.change('site_logo', '')
             }}
           >
-            Убрать логотип
+            {texts.removeLogo}
           </Button>
         )}
       </Group>
@@ -85,12 +83,12 @@ const Accent = ({ options }: { options: SetupOptions }) => {
   const accent = parseAccent(typed === '' ? usualAccent : typed)
   const change = (value: string) => options.change('site_accent', value)
   return (
-    <Part title="Цвет фирмы">
+    <Part title={texts.firmColour}>
       <Group align="flex-end" gap="xs">
         <Box
           component="input"
           type="color"
-          aria-label="Выбрать цвет на глаз"
+          aria-label={texts.chooseByEye}
           w="2.75rem"
           h="2.25rem"
           p="4xs"
@@ -101,13 +99,13 @@ const Accent = ({ options }: { options: SetupOptions }) => {
           onChange={event => change(event.currentTarget.value)}
         />
         <TextInput
-          label="Цвет"
-          description="Решётка и шесть знаков; пусто — бронза из поставки."
+          label={texts.colour}
+          description={texts.colourHint}
           placeholder={usualAccent}
           maxLength={7}
           spellCheck={false}
           value={typed}
-          error={options.problems.site_accent ?? (accent === null && 'Например: #0057b7')}
+          error={options.problems.site_accent ?? (accent === null && texts.colourForm)}
           onChange={event => change(event.currentTarget.value)}
         />
         {typed && (
@@ -119,7 +117,7 @@ const Accent = ({ options }: { options: SetupOptions }) => {
               change('')
             }}
           >
-            Вернуть бронзу
+            {texts.bronzeBack}
           </Button>
         )}
       </Group>
@@ -143,14 +141,14 @@ const Sample = ({ accent }: { accent: string }) => {
       bd="1px solid var(--admin-line)"
       bdrs="md"
       role="img"
-      aria-label="Кнопка и ссылка в обеих темах"
+      aria-label={texts.sample}
     >
       {(['light', 'dark'] as const).map((theme, index) => (
         <g key={theme} transform={`translate(${index * 180} 0)`}>
           <rect width="180" height="84" fill={grounds[theme][0]} />
           <rect x="16" y="16" width="104" height="30" rx="3" fill={accent} />
           <text x="68" y="36" textAnchor="middle" fontSize="13" fontWeight="600" fill={on}>
-            Рассчитать
+            {texts.sampleButton}
           </text>
           <text
             x="16"
@@ -159,7 +157,7 @@ const Sample = ({ accent }: { accent: string }) => {
             textDecoration="underline"
             fill={theme === 'light' ? deep : light}
           >
-            Подробнее
+            {texts.sampleLink}
           </text>
         </g>
       ))}
@@ -174,7 +172,7 @@ const Checks = ({ accent }: { accent: string }) => (
         <span>{name}</span>
         <Box component="span" flex="none">
           {ratio.toFixed(1).replace('.', ',')} : 1{' '}
-          <Badge tone={holds ? 'good' : 'bad'}>{holds ? 'хорошо' : 'сливается'}</Badge>
+          <Badge tone={holds ? 'good' : 'bad'}>{holds ? texts.holds : texts.blends}</Badge>
         </Box>
       </Flex>
     ))}

@@ -1,4 +1,5 @@
 /** Options that the first setup asks for, with the note that a new option gets. */
+import * as texts from '#messages/admin/system/setup.js'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { mainLanguageOption } from '#shared/domain/site/languages.ts'
@@ -37,31 +38,31 @@ const inBothLanguages = (fields: readonly SetupField[]): SetupField[] =>
 export const siteLanguageField = { title: mainLanguageOption, kind: 'text' } as const
 
 export const firmFields: readonly SetupField[] = inBothLanguages([
-  field('site_name', { hint: 'Видно в шапке, в письмах и в поиске.', autoComplete: 'organization' }),
-  field('site_tagline', { hint: 'До 60 знаков.' }),
-  field('site_footer_text', { hint: 'Предложение под названием. Пусто: будет предложение из поставки.' }),
-  field('site_legal', { hint: 'Например: ООО «Авто Мост», код 12345678.' }),
-  field('site_license', { hint: 'Номер и дата. Пусто: строки не будет.' }),
+  field('site_name', { hint: texts.hints.siteName, autoComplete: 'organization' }),
+  field('site_tagline', { hint: texts.hints.tagline }),
+  field('site_footer_text', { hint: texts.hints.footerText }),
+  field('site_legal', { hint: texts.hints.legal }),
+  field('site_license', { hint: texts.hints.license }),
 ])
 
 export const contactFields: readonly SetupField[] = inBothLanguages([
-  field('phone_main', { kind: 'phone', autoComplete: 'tel', hint: 'Например: +380 67 123 45 67.' }),
+  field('phone_main', { kind: 'phone', autoComplete: 'tel', hint: texts.hints.phone }),
   field('phone_second', { kind: 'phone' }),
   field('email_main', { kind: 'email', autoComplete: 'email' }),
   field('address', { autoComplete: 'street-address' }),
-  field('map_url', { kind: 'address', hint: 'Ссылка на точку в Google Maps или другой карте.' }),
-  field('work_hours', { hint: 'Например: Пн–Пт 9:00–18:00.' }),
+  field('map_url', { kind: 'address', hint: texts.hints.map }),
+  field('work_hours', { hint: texts.hints.hours }),
   field('telegram_url', {
     kind: 'address',
     names: 'https://t.me/',
-    hint: 'Имя или ссылка: @firma или https://t.me/firma.',
+    hint: texts.hints.telegram,
   }),
-  field('viber_url', { kind: 'viber', hint: 'Номер телефона, под которым Вы в Viber, или ссылка.' }),
-  field('whatsapp_url', { kind: 'whatsapp', hint: 'Номер телефона, под которым Вы в WhatsApp, или ссылка.' }),
+  field('viber_url', { kind: 'viber', hint: texts.hints.viber }),
+  field('whatsapp_url', { kind: 'whatsapp', hint: texts.hints.whatsapp }),
   field('instagram_url', {
     kind: 'address',
     names: 'https://instagram.com/',
-    hint: 'Имя или ссылка, например @firma.',
+    hint: texts.hints.instagram,
   }),
   field('facebook_url', { kind: 'address' }),
   field('youtube_url', { kind: 'address', names: 'https://youtube.com/@' }),
@@ -87,12 +88,10 @@ export const readField = async (
     // Loaded when a number has been typed, because the numbering plans are large.
     const { normalizePhone } = await import('#shared/domain/phone.ts')
     const number = normalizePhone(value)
-    return number === null
-      ? { problem: 'Проверьте номер: так позвонить нельзя. Добавочный напишите на странице контактов' }
-      : { value: number }
+    return number === null ? { problem: texts.checkPhone } : { value: number }
   }
   if (kind === 'email')
-    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? { value } : { problem: 'Проверьте адрес почты' }
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? { value } : { problem: texts.checkMail }
   if (kind === 'viber' || kind === 'whatsapp') {
     if (/^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(value) && kind === 'viber') return { value }
     const { normalizePhone } = await import('#shared/domain/phone.ts')
@@ -105,7 +104,7 @@ export const readField = async (
     // Rejects an "@" before the path, which would make the link lead to another host than it seems.
     return URL.canParse(address) && /^https?:\/\/[^@/?#]*(?:[/?#]|$)/.test(address) && address.includes('.')
       ? { value: address }
-      : { problem: 'Ожидается адрес, который начинается с https://' }
+      : { problem: texts.needsHttps }
   }
   return { value }
 }

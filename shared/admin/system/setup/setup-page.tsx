@@ -11,6 +11,7 @@ import {
 } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import * as texts from '#messages/admin/system/setup.js'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -50,10 +51,7 @@ export const SetupPage = () => {
   const page = setupPages[index] ?? setupPages[0]
   const unread = [setup, options].find(({ data }) => data === undefined)
   return (
-    <Page
-      title="Свой сайт за час"
-      hint="Любой шаг можно пропустить и вернуться к нему: введённое остаётся. Перезапускать сервер не нужно."
-    >
+    <Page title={texts.title} hint={texts.about}>
       <div className={classes.setup}>
         <Steps current={page.value} state={setup.data} />
         <section className="admin-card" aria-labelledby="setup-step">
@@ -85,14 +83,14 @@ const Heading = ({ text, number }: { text: string; number: number }) => {
     <Title order={2} id="setup-step" tabIndex={-1} ref={ref}>
       {text}{' '}
       <Text span size="sm" c="dimmed">
-        шаг {number} из {setupPages.length}
+        {texts.stepOf({ number, setupPages: setupPages.length })}
       </Text>
     </Title>
   )
 }
 
 const Steps = ({ current, state }: { current: SetupPageName; state: SetupState | undefined }) => (
-  <nav aria-label="Шаги">
+  <nav aria-label={texts.steps}>
     <ol className={classes.steps}>
       {setupPages.map(({ value, title }) => {
         const tasks = state?.steps.filter(({ step }) => setupTasks[step].page === value) ?? []
@@ -106,7 +104,7 @@ const Steps = ({ current, state }: { current: SetupPageName; state: SetupState |
               {done && (
                 <>
                   <Icon name="check" size={15} />
-                  <VisuallyHidden>, сделано</VisuallyHidden>
+                  <VisuallyHidden>{texts.commaDone}</VisuallyHidden>
                 </>
               )}
             </Link>
@@ -136,7 +134,7 @@ const Step = ({ page, index, state, options }: StepProps) => {
       <>
         {page === 'mail' && <MailStep mail={state.mail} />}
         {page === 'telegram' && isOwner && <TelegramPanel />}
-        {page === 'telegram' && !isOwner && <Text size="sm">Бота подключает владелец.</Text>}
+        {page === 'telegram' && !isOwner && <Text size="sm">{texts.ownerConnects}</Text>}
         {page === 'rates' && <RatesStep />}
         <Footer index={index} />
       </>
@@ -193,16 +191,16 @@ const Footer = ({ index, busy }: { index: number; busy?: boolean | undefined }) 
       <Group gap="xs">
         {next && busy !== undefined && (
           <Button component={Link} to={setupPath(next.value)} variant="subtle" color="gray">
-            Пропустить
+            {texts.skip}
           </Button>
         )}
         {busy === undefined && next ? (
           <Button component={Link} to={setupPath(next.value)}>
-            Дальше
+            {texts.goOn}
           </Button>
         ) : (
           <Button type="submit" loading={busy ?? false}>
-            Сохранить и дальше
+            {texts.saveAndGoOn}
           </Button>
         )}
       </Group>
@@ -214,7 +212,7 @@ const Back = ({ index }: { index: number }) => {
   const before = setupPages[index - 1]
   return (
     <Button component={Link} to={before ? setupPath(before.value) : '/admin'} variant="default">
-      {before ? 'Назад' : 'Позже'}
+      {before ? texts.back : texts.later}
     </Button>
   )
 }
@@ -222,10 +220,10 @@ const Back = ({ index }: { index: number }) => {
 const OwnStep = ({ state, back }: { state: SetupState; back: ReactNode }) => (
   <>
     {state.steps.every(({ done }) => done) ? (
-      <Text>Всё сделано: это Ваш сайт.</Text>
+      <Text>{texts.allDone}</Text>
     ) : (
       <>
-        <Text size="sm">Каждое можно сделать в любой день: список ждёт и на обзоре.</Text>
+        <Text size="sm">{texts.anyDay}</Text>
         <TaskList steps={state.steps} />
       </>
     )}
@@ -233,7 +231,7 @@ const OwnStep = ({ state, back }: { state: SetupState; back: ReactNode }) => (
     <Group justify="space-between" mt="md">
       {back}
       <Button component={Link} to="/admin">
-        На обзор
+        {texts.toOverview}
       </Button>
     </Group>
   </>
@@ -255,26 +253,23 @@ const RatesStep = () => {
   return (
     <Stack gap="md" align="flex-start">
       <div role="status">
-        {bank.isFetching && <LoadingState rows={2} words="Спрашиваем Национальный банк" />}
+        {bank.isFetching && <LoadingState rows={2} words={texts.askingBank} />}
         {!bank.isFetching && bank.isError && (
-          <Alert color="red" title="Курса нет">
-            {messageOf(bank.error)} Проверьте, что сервер может выйти в интернет. До тех пор действует
-            последний известный курс, а если его не было, <Link to="/admin/rates">задайте курс вручную</Link>.
+          <Alert color="red" title={texts.noRate}>
+            {messageOf(bank.error)} {texts.checkInternet} <Link to="/admin/rates">{texts.setRate}</Link>.
           </Alert>
         )}
         {!bank.isFetching && data && (data.USD === null || data.EUR === null) && (
-          <GoodNotice title="Банк отвечает">
-            На сегодня курса ещё нет: так бывает в выходные и утром. Действует последний известный.
-          </GoodNotice>
+          <GoodNotice title={texts.bankAnswers}>{texts.noRateToday}</GoodNotice>
         )}
         {!bank.isFetching && data && data.USD !== null && data.EUR !== null && (
-          <GoodNotice title="Банк отвечает">
-            Доллар {formatRate(data.USD)} ₴, евро {formatRate(data.EUR)} ₴. Дальше курсы обновляются сами.
+          <GoodNotice title={texts.bankAnswers}>
+            {texts.ratesToday({ USD: formatRate(data.USD), EUR: formatRate(data.EUR) })}
           </GoodNotice>
         )}
       </div>
       <Button variant="default" onClick={() => void ask()} loading={bank.isFetching}>
-        Проверить ещё раз
+        {texts.checkAgain}
       </Button>
     </Stack>
   )
@@ -287,7 +282,7 @@ const OptionFields = ({ fields, options }: { fields: readonly SetupField[]; opti
       label={label}
       description={
         noticeOfOption(title, options.value(title)) ??
-        (options.isExample(title) ? `Сейчас пример, замените. ${hint ?? ''}` : hint)
+        (options.isExample(title) ? texts.exampleNow({ hint: hint ?? '' }) : hint)
       }
       lang={lang}
       // A URL field would insist on the scheme, which is added automatically.
@@ -303,9 +298,9 @@ const OptionFields = ({ fields, options }: { fields: readonly SetupField[]; opti
 
 const SiteLanguage = ({ options }: { options: SetupOptions }) => (
   <NativeSelect
-    label="Основной язык сайта"
-    description="На нём сайт открывается без языка в адресе, второй стоит под /uk или /ru. Прежние адреса перейдут на новые сами."
-    data={optionsOf({ ru: 'Русский', uk: 'Украинский' })}
+    label={texts.mainLanguage}
+    description={texts.languageHint}
+    data={optionsOf({ ru: texts.languages.ru, uk: texts.languages.uk })}
     value={options.value(siteLanguageField.title) || usualMainLanguage}
     error={options.problems[siteLanguageField.title]}
     onChange={event => options.change(siteLanguageField.title, event.currentTarget.value)}

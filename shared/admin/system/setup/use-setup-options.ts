@@ -1,6 +1,8 @@
 /** Options as fields of the first setup: one form over all steps, of which each step saves its own fields. */
+
 import { useMemo, useRef } from 'react'
 import { z } from 'zod'
+import * as texts from '#messages/admin/system/setup.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import type { Versioned } from '#shared/admin/platform/records/form-definition.ts'
@@ -56,11 +58,7 @@ const valuesOf = (record: StoredOptions | null): SetupValues =>
 
 /** An error like that of a rejecting server; a 409 without a problem would be retried. */
 const refusal = (status: number, problem: Partial<Problem>): ApiError =>
-  new ApiError(
-    status,
-    { type: 'about:blank', title: '', status, requestId: '', ...problem },
-    'Настройки не сохранены',
-  )
+  new ApiError(status, { type: 'about:blank', title: '', status, requestId: '', ...problem }, texts.notSaved)
 
 export const setupLabels = Object.fromEntries(allFields.map(({ title }) => [title, nameOption(title).name]))
 
@@ -128,7 +126,7 @@ export const useSetupOptions = (given: readonly Option[]) => {
         await storeStep(values)
         return read()
       },
-      titleOf: () => 'Первая настройка',
+      titleOf: () => texts.firstSetup,
       prepare: values => onlyStep(values, valuesOf(known.current)),
     },
     given: record,

@@ -11,6 +11,7 @@ import {
   Text,
 } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/system/telegram.js'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -50,17 +51,15 @@ export const TelegramPanel = () => {
     <Stack gap="lg" maw="46rem">
       <TelegramBot />
       {configured && error && (
-        <Alert color="red" title="Бот не отвечает">
+        <Alert color="red" title={texts.botSilent}>
           {error}
         </Alert>
       )}
       <Content />
       <section aria-labelledby="telegram-chats">
-        <h2 id="telegram-chats">Чаты</h2>
+        <h2 id="telegram-chats">{texts.chats}</h2>
         {chats.length === 0 ? (
-          <EmptyState title="Чатов пока нет">
-            Добавьте бота в чат отдела или напишите ему лично: чат появится здесь.
-          </EmptyState>
+          <EmptyState title={texts.noChats}>{texts.addBot}</EmptyState>
         ) : (
           <ul className="admin-rows">
             {chats.map(chat => (
@@ -71,8 +70,8 @@ export const TelegramPanel = () => {
       </section>
       {people.length > 0 && (
         <section aria-labelledby="telegram-people">
-          <h2 id="telegram-people">Кто нажимает «Взял»</h2>
-          <p className="admin-quiet">Пока сотрудник не указан, в заявке стоит «из Telegram: имя».</p>
+          <h2 id="telegram-people">{texts.whoTakes}</h2>
+          <p className="admin-quiet">{texts.notTold}</p>
           <ul className="admin-rows">
             {people.map(person => (
               <PersonRow key={person.id} person={person} />
@@ -88,8 +87,8 @@ const Content = () => {
   const { value, save } = useOptionValue(telegramContentOption, 'Что уходит в Telegram о новой заявке.')
   return (
     <Radio.Group
-      label="Что видно в Telegram"
-      description="Сообщения лежат на серверах Telegram: удаление данных здесь их не убирает."
+      label={texts.whatIsShown}
+      description={texts.keptByTelegram}
       value={telegramContentOf({ [telegramContentOption]: value })}
       onChange={save}
     >
@@ -109,13 +108,12 @@ const ChatRow = ({ chat, configured }: { chat: TelegramChat; configured: boolean
       client.call(chooseTelegramChatEndpoint, { params, body: { chosen }, ifMatch: chat.version }),
     {
       changes: ['telegram'],
-      done: (_, chosen) =>
-        chosen ? 'Заявки будут приходить в этот чат' : 'Заявки в этот чат больше не приходят',
+      done: (_, chosen) => (chosen ? texts.chatChosen : texts.chatLeft),
     },
   )
   const test = useAction(client => client.call(testTelegramChatEndpoint, { params }), {
     changes: ['telegram'],
-    done: 'Сообщение дошло до Telegram',
+    done: texts.reached,
   })
   return (
     <li>
@@ -127,12 +125,12 @@ const ChatRow = ({ chat, configured }: { chat: TelegramChat; configured: boolean
           onChange={event => void choose.run(event.currentTarget.checked)}
         />
         <SmallButton
-          aria-label={`Пробное сообщение: ${chat.title}`}
+          aria-label={texts.testTo({ title: chat.title })}
           disabled={!configured}
           loading={test.busy}
           onClick={() => void test.run()}
         >
-          Пробное сообщение
+          {texts.test}
         </SmallButton>
       </Group>
     </li>
@@ -148,7 +146,7 @@ const PersonRow = ({ person }: { person: TelegramPerson }) => {
         body: { account },
         ifMatch: person.version,
       }),
-    { changes: ['telegram'], done: 'Сохранено' },
+    { changes: ['telegram'], done: texts.saved },
   )
   return (
     <li>
@@ -157,7 +155,7 @@ const PersonRow = ({ person }: { person: TelegramPerson }) => {
         value={person.account ? String(person.account.id) : ''}
         disabled={accounts.isPending}
         onChange={event => void run(Number(event.currentTarget.value) || null)}
-        data={choices('не сотрудник', accounts.data ?? [])}
+        data={choices(texts.notColleague, accounts.data ?? [])}
       />
     </li>
   )
@@ -168,11 +166,11 @@ export const TelegramBot = () => {
   if (bot.data === undefined) return <QueryState of={bot} rows={2} />
   return (
     <section aria-labelledby="telegram-bot">
-      <h2 id="telegram-bot">Бот</h2>
+      <h2 id="telegram-bot">{texts.bot}</h2>
       <Stack gap="md">
         <Name {...bot.data} />
         {bot.data.source === 'environment' ? (
-          <Text size="sm">Бота подключил тот, кто ведёт сервер сайта, и сменить может он же.</Text>
+          <Text size="sm">{texts.connectedByKeeper}</Text>
         ) : (
           <Token settings={bot.data} />
         )}
@@ -184,8 +182,8 @@ export const TelegramBot = () => {
 const Name = ({ bot, token }: BotSettings) => {
   if (token === 'lost')
     return (
-      <Alert color="red" title="Токен бота больше не читается">
-        У сервера сайта сменился ключ. Введите токен заново: его покажет @BotFather.
+      <Alert color="red" title={texts.tokenUnreadable}>
+        {texts.keyChanged}
       </Alert>
     )
   if (!bot) return null
@@ -195,7 +193,7 @@ const Name = ({ bot, token }: BotSettings) => {
       <Anchor href={`https://t.me/${bot.username}`} target="_blank" rel="noreferrer" underline="always">
         @{bot.username}
       </Anchor>
-      . Добавьте его в чат отдела или напишите ему.
+      {texts.inviteBot}
     </Text>
   )
 }
@@ -206,26 +204,26 @@ const Token = ({ settings: { source, version } }: { settings: BotSettings }) => 
   const [asks, setAsks] = useState<'save' | 'remove' | null>(null)
   const submit = () => {
     if (botToken.test(token.trim())) return setAsks('save')
-    setProblem('Вставьте токен целиком, как его дал @BotFather: 123456:ABC…')
+    setProblem(texts.wholeToken)
   }
   return (
     <>
-      <Form onSubmit={submit} label="Токен бота" gap="sm">
+      <Form onSubmit={submit} label={texts.token} gap="sm">
         {source === null && (
           <Text size="sm">
-            Откройте в Telegram{' '}
+            {texts.openInTelegram}{' '}
             <Anchor href="https://t.me/BotFather" target="_blank" rel="noreferrer" underline="always">
               @BotFather
             </Anchor>
-            , отправьте ему /newbot и придумайте имя. В ответ он пришлёт токен.
+            {texts.askForToken}
           </Text>
         )}
         <PasswordInput
-          label={source === null ? 'Токен бота' : 'Другой токен'}
+          label={source === null ? texts.token : texts.otherToken}
           autoComplete="off"
           value={token}
           error={problem}
-          visibilityToggleButtonProps={{ 'aria-label': 'Показать токен' }}
+          visibilityToggleButtonProps={{ 'aria-label': texts.showToken }}
           onChange={event => {
             setToken(event.currentTarget.value)
             setProblem(null)
@@ -233,19 +231,19 @@ const Token = ({ settings: { source, version } }: { settings: BotSettings }) => 
         />
         <Group gap="xs">
           <Button type="submit" variant={source === null ? 'filled' : 'default'}>
-            {source === null ? 'Подключить бота' : 'Сменить токен'}
+            {source === null ? texts.connectBot : texts.changeToken}
           </Button>
           {source !== null && (
             <Button variant="subtle" color="red" onClick={() => setAsks('remove')}>
-              Отключить бота
+              {texts.disconnectBot}
             </Button>
           )}
         </Group>
       </Form>
       {asks && (
         <PasswordDialog
-          title={asks === 'save' ? 'Подключить бота' : 'Отключить бота?'}
-          action={asks === 'save' ? 'Подключить' : 'Отключить'}
+          title={asks === 'save' ? texts.connectBot : texts.disconnectQuestion}
+          action={asks === 'save' ? texts.connect : texts.disconnect}
           destroys={asks === 'remove'}
           act={(client, password) =>
             asks === 'save'
@@ -253,7 +251,7 @@ const Token = ({ settings: { source, version } }: { settings: BotSettings }) => 
               : client.call(removeBotTokenEndpoint, { password, ifMatch: version })
           }
           changes={['telegram']}
-          done={asks === 'save' ? 'Бот подключён' : 'Бот отключён'}
+          done={asks === 'save' ? texts.connected : texts.disconnected}
           onDone={() => setToken('')}
           onRefused={error => {
             const { token: said } = fieldProblems(error)
@@ -263,9 +261,7 @@ const Token = ({ settings: { source, version } }: { settings: BotSettings }) => 
           }}
           onClose={() => setAsks(null)}
         >
-          {asks === 'save'
-            ? 'Бот получает заявки с телефонами: подтвердите, что это Вы.'
-            : 'Сообщений о заявках в Telegram больше не будет.'}
+          {asks === 'save' ? texts.confirmYourself : texts.noMessages}
         </PasswordDialog>
       )}
       <LeaveGuard dirty={token !== ''} withTabs />

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import * as texts from '#messages/admin/work/caller.js'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { useAltKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
@@ -41,7 +42,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
   const copy = () => {
     if (!told) return
     const text = callerText(told.input, told.statement, { site: shell.site, day: kyivDay(new Date()) })
-    void copyText(text, 'Скопировано: вставьте в Viber или Telegram')
+    void copyText(text, texts.copied)
   }
   const savePdf = () => {
     if (told) pdf.save(told.input)
@@ -50,9 +51,9 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
   const mail = () => askFirst(() => keep(true))
   const actions: Action[] = [
     { label: 'PDF', icon: 'download', code: 'KeyP', isOff: !told, run: () => askFirst(savePdf) },
-    { label: 'Копировать', icon: 'copy', code: 'KeyC', isOff: !told, run: () => askFirst(copy) },
-    { label: 'Отправить на почту', icon: 'mail', code: 'KeyM', isOff: !told || busy, run: mail },
-    { label: 'Очистить', icon: 'trash', code: 'KeyX', isOff: busy, run: clear },
+    { label: texts.copy, icon: 'copy', code: 'KeyC', isOff: !told, run: () => askFirst(copy) },
+    { label: texts.sendByMail, icon: 'mail', code: 'KeyM', isOff: !told || busy, run: mail },
+    { label: texts.clear, icon: 'trash', code: 'KeyX', isOff: busy, run: clear },
   ]
   useAltKeys(Object.fromEntries(actions.map(({ code, isOff, run }) => [code, () => !isOff && run()])))
   return (
@@ -83,7 +84,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
         className={classes.foot}
       >
         <Button type="submit" loading={busy} aria-keyshortcuts="Control+S">
-          Сохранить заявку <Key>Ctrl S</Key>
+          {texts.saveRequest} <Key>Ctrl S</Key>
         </Button>
         {told?.statement.complete && (
           <strong aria-hidden="true">{formatMoney(told.statement.total.usd, 'USD')}</strong>
@@ -91,9 +92,9 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
       </Group>
       {pdf.isWaiting && (
         <Alert color="yellow" role="status">
-          Нет связи: PDF сохраним, как только она появится. Не закрывайте это окно; считать можно дальше.{' '}
+          {texts.pdfWaits}{' '}
           <Button size="compact-sm" variant="default" onClick={pdf.drop}>
-            Не ждать
+            {texts.stopWaiting}
           </Button>
         </Alert>
       )}
@@ -160,7 +161,7 @@ export const callerText = (
   const { total, rates } = statement
   const line = dayLine(statement)?.replaceAll('\u00a0', ' ')
   return [
-    `${rates.forecast ? 'Прогноз. ' : ''}${quoteLabel(input)}`,
+    `${rates.forecast ? texts.forecast : ''}${quoteLabel(input)}`,
     `${totalTitle(statement).replaceAll('\u00a0', ' ')}: ${formatMoney(total.usd, 'USD')} (${formatMoney(total.uah, 'UAH')})`,
     ...(line ? [line] : []),
     rateOf(statement),

@@ -1,7 +1,9 @@
 /** The caller's minute: price a car while talking, send or copy the sum, keep the request. All of it by keyboard. */
+
 import { Box, Button, Flex, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/caller.js'
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
 import { VinField } from '#shared/admin/calculation/quotes/vin-field.tsx'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
@@ -38,17 +40,14 @@ export const CallerPage = () => {
   const form = useRef<HTMLFormElement>(null)
   useFirstField(form, kit.data !== undefined, caller.kept)
   return (
-    <Page
-      title="Расчёт для звонящего"
-      hint="Заполняется во время разговора; набранное хранится на этом устройстве"
-    >
+    <Page title={texts.title} hint={texts.about}>
       <KeptNote kept={caller.kept} />
       <QueryState of={kit} rows={6} />
       {kit.data && (
         <Beside columns="minmax(0, 4fr) minmax(0, 3fr)">
           <form
             ref={form}
-            aria-label="Звонок"
+            aria-label={texts.call}
             noValidate
             onSubmit={event => {
               event.preventDefault()
@@ -82,9 +81,9 @@ export const CallerPage = () => {
 }
 
 const personInputs = [
-  { name: 'phone', label: 'Телефон', type: 'tel', maxLength: 40 },
-  { name: 'name', label: 'Имя', type: 'text', maxLength: 120 },
-  { name: 'email', label: 'Почта', type: 'email', maxLength: 254 },
+  { name: 'phone', label: texts.labels.phone, type: 'tel', maxLength: 40 },
+  { name: 'name', label: texts.labels.name, type: 'text', maxLength: 120 },
+  { name: 'email', label: texts.labels.email, type: 'email', maxLength: 254 },
 ] as const
 
 const PersonFields = ({ caller: { person, problems, setPerson } }: { caller: Caller }) => (
@@ -101,7 +100,7 @@ const PersonFields = ({ caller: { person, problems, setPerson } }: { caller: Cal
     ))}
     <Textarea
       className="admin-whole"
-      label="Заметка для своих"
+      label={texts.officeNote}
       rows={2}
       maxLength={4_000}
       value={person.note}
@@ -115,20 +114,20 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
   // In a browser the request stays in memory, since a visitor's data must not be stored unencrypted
   // (shared/decisions/saving.md).
   const isSealed = useServices().shell.kind === 'desktop'
-  const place = isSealed ? 'хранится здесь' : 'ждёт в этом окне'
-  const advice = isSealed ? '' : ' Не закрывайте его до тех пор.'
+  const place = isSealed ? texts.keptHere : texts.waitsInWindow
+  const advice = isSealed ? '' : texts.keepOpen
   const calls = useQueuedCalls()
   return (
     <Box role="status" mb={kept ? 'md' : 0}>
       {kept?.kind === 'stored' && (
         <>
-          <span>{`Заявка ${kept.request.id} сохранена. `}</span>
+          <span>{texts.requestSaved({ id: kept.request.id })}</span>
           {kept.otherSum && (
             <strong>
-              {`Сумма в ней другая: ${formatMoney(kept.otherSum.stored, 'USD')}, а Вы видели ${formatMoney(
-                kept.otherSum.told,
-                'USD',
-              )}. Предупредите клиента. `}
+              {texts.otherSum({
+                stored: formatMoney(kept.otherSum.stored, 'USD'),
+                told: formatMoney(kept.otherSum.told, 'USD'),
+              })}
             </strong>
           )}
           <Button
@@ -137,12 +136,12 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
             size="compact-sm"
             variant="default"
           >
-            Открыть
+            {texts.open}
           </Button>
         </>
       )}
       {kept?.kind === 'waiting' && calls.some(({ key, problem }) => key === kept.key && problem === null) && (
-        <span>{`Заявка «${kept.name}» ${place} и уйдёт сама, как только появится связь.${advice}`}</span>
+        <span>{texts.requestWaits({ name: kept.name, place, advice })}</span>
       )}
     </Box>
   )
@@ -168,7 +167,7 @@ const QueuedCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) =>
   if (calls.length === 0) return null
   return (
     <Box component="section" mt="lg" className="admin-card" aria-labelledby="waiting-calls">
-      <h2 id="waiting-calls">Ждут отправки</h2>
+      <h2 id="waiting-calls">{texts.waiting}</h2>
       <Flex component="ul" direction="column" gap="xs" mt="xs">
         {calls.map(call => (
           <Waiting key={call.key} call={call} onTakeBack={onTakeBack} />
@@ -200,10 +199,10 @@ const Waiting = ({ call, onTakeBack }: { call: QueuedCall; onTakeBack(body: Call
       {problem !== null && (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => onTakeBack(body) && drop()}>
-            Вернуть в форму
+            {texts.backToForm}
           </Button>
           <Button size="compact-sm" variant="default" onClick={drop}>
-            Удалить
+            {texts.remove}
           </Button>
         </Group>
       )}
@@ -215,13 +214,13 @@ const Waiting = ({ call, onTakeBack }: { call: QueuedCall; onTakeBack(body: Call
             size="compact-sm"
             variant="default"
           >
-            Искать в заявках
+            {texts.findInRequests}
           </Button>
           <Button size="compact-sm" variant="default" onClick={sendAnew}>
-            Отправить ещё раз
+            {texts.sendAgain}
           </Button>
           <Button size="compact-sm" variant="default" onClick={drop}>
-            Уже дошла, удалить
+            {texts.arrivedRemove}
           </Button>
         </Group>
       )}
@@ -230,6 +229,6 @@ const Waiting = ({ call, onTakeBack }: { call: QueuedCall; onTakeBack(body: Call
 }
 
 const stateOf = (problem: string | null, isOld: boolean): string => {
-  if (problem !== null) return `сервер не принял. ${problem}`
-  return isOld ? 'больше суток без ответа, могла дойти раньше.' : 'уйдёт сама, как только появится связь.'
+  if (problem !== null) return texts.refused({ problem })
+  return isOld ? texts.mayBeThere : texts.willBeSent
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/work/caller.js'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { findFirstWay } from '#shared/calculator/delivery/choices.ts'
@@ -76,4 +77,10 @@ export const callBodyOf = (
 }
 
 const toldOffline = (statement: CostBreakdown, savedAt: string): string =>
-  `Клиенту названо ${totalInSentence(statement, `${formatMoney(statement.total.usd, 'USD')} / ${formatMoney(statement.total.uah, 'UAH')}`)}: посчитано без связи, по данным от ${formatMoment(savedAt)}.`
+  texts.toldOffline({
+    statement: totalInSentence(
+      statement,
+      `${formatMoney(statement.total.usd, 'USD')} / ${formatMoney(statement.total.uah, 'UAH')}`,
+    ),
+    savedAt: formatMoment(savedAt),
+  })

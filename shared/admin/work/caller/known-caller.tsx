@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/caller.js'
 import { knownRequests } from '#messages/admin/work/caller.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -21,10 +22,10 @@ export const KnownCaller = ({ phone }: { phone: string }) => {
   const holder = holdersOf(known.requests)
   return (
     <Alert color="bronze" role="status">
-      Уже обращались: {requestName(request)}, {knownRequests({ n: known.count })}.{' '}
-      <Link to={`/admin/requests?open=${request.id}`}>№ {request.id}</Link> от {formatDay(request.createdAt)},{' '}
-      {requestStatusNames[request.status].toLowerCase()}
-      {holder && <span>{`, ведёт ${holder}`}</span>}
+      {texts.turnedBefore} {requestName(request)}, {knownRequests({ n: known.count })}.{' '}
+      <Link to={`/admin/requests?open=${request.id}`}>№ {request.id}</Link> {texts.dated}{' '}
+      {formatDay(request.createdAt)}, {requestStatusNames[request.status].toLowerCase()}
+      {holder && <span>{texts.ledBy({ holder })}</span>}
       {request.summary && <span>{`. ${request.summary}`}</span>}
     </Alert>
   )

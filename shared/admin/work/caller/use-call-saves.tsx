@@ -1,5 +1,7 @@
 /** Waiting calls as a part of the save queue. The caller's page lists them with all actions. */
+
 import { useLocation } from 'react-router-dom'
+import * as texts from '#messages/admin/work/caller.js'
 import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import type { QueuedRow, WaitingPart } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
 import { useStillSignedIn } from '#shared/admin/platform/session/use-session.ts'
@@ -25,15 +27,13 @@ export const useCallSaves = (): WaitingPart => {
 
 const rowOf = (call: QueuedCall): QueuedRow => {
   const { key, problem, sentAt } = call
-  const state = mayBeThere(call, new Date())
-    ? 'больше суток без ответа, решите на странице звонка.'
-    : 'уйдёт сам, как только появится связь.'
+  const state = mayBeThere(call, new Date()) ? texts.decideOnPage : texts.callWillBeSent
   return {
     key,
     to: '/admin/call',
-    title: `Звонок: ${callerName(call)}`,
+    title: texts.callOf({ call: callerName(call) }),
     since: sentAt,
     isStuck: problem !== null,
-    text: problem === null ? state : `сервер не принял. ${problem}`,
+    text: problem === null ? state : texts.refused({ problem }),
   }
 }

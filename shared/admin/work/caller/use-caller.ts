@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import * as texts from '#messages/admin/work/caller.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -147,7 +148,7 @@ export const useCaller = () => {
       clear()
       if (isUntouched(work, beginning)) return
       // Undo is offered because the shortcut for clearing is next to the one for copying.
-      notifyUndoable('Форма очищена', () => setWork(now => (isUntouched(now, beginning) ? work : now)))
+      notifyUndoable(texts.cleared, () => setWork(now => (isUntouched(now, beginning) ? work : now)))
     },
     /** Puts a request that the server rejected back into the form; false when the form holds another one. */
     takeBack: ({ name, phone, email = '', note, quote }: CallBody): boolean => {
@@ -171,12 +172,11 @@ const otherSumOf = (told: CostBreakdown | undefined, stored: CostBreakdown | und
     ? { told: told.total.usd, stored: stored.total.usd }
     : null
 
-const otherCall = 'В форме другой звонок. Сохраните его или очистите форму, потом верните этот.'
+const otherCall = texts.otherCall
 
-const noRoom = 'Нет связи, а на этом устройстве не осталось места. Не закрывайте окно и повторите.'
+const noRoom = texts.noRoom
 
-const warnOfMail = () =>
-  notifyWarning('Письмо не ушло', 'Заявка сохранена, но почта на сервере не настроена.')
+const warnOfMail = () => notifyWarning(texts.letterNotSent, texts.mailNotSet)
 
 /** Separates problems of edited fields from those of fields not yet filled in, which are no mistakes. */
 const splitProblems = (problems: Record<string, string>, isUntouched: (name: string) => boolean) => {
@@ -195,12 +195,8 @@ const problemsOf = async (
 ): Promise<Record<string, string>> => {
   const { normalizePhone } = await import('#shared/domain/phone.ts')
   return {
-    ...(normalizePhone(phone) === null
-      ? { phone: 'Проверьте номер, например +380 67 123 45 67. Добавочный впишите в заметку' }
-      : {}),
-    ...(mail && !mailAddressSchema.safeParse(email).success
-      ? { email: 'Куда отправить? Проверьте адрес' }
-      : {}),
-    ...(mail && !isPriced ? { email: 'Отправить пока нечего: расчёт не закончен' } : {}),
+    ...(normalizePhone(phone) === null ? { phone: texts.checkPhone } : {}),
+    ...(mail && !mailAddressSchema.safeParse(email).success ? { email: texts.checkAddress } : {}),
+    ...(mail && !isPriced ? { email: texts.nothingToSend } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/failed-letters.js'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -26,10 +27,12 @@ export const FailedLetters = ({ about }: FailedLettersProps) => {
   )
   if (letters.length === 0) return null
   return (
-    <Stack component="ul" gap="xs" className="admin-plain-list" aria-label="Письма не ушли">
+    <Stack component="ul" gap="xs" className="admin-plain-list" aria-label={texts.notSent}>
       {letters.map(letter => (
         <li key={letter.id}>
-          <span>{`Письмо на ${letter.to}, ${formatMoment(letter.at)}. ${letter.error ?? ''} `}</span>
+          <span>
+            {texts.letterTo({ to: letter.to, at: formatMoment(letter.at), error: letter.error ?? '' })}
+          </span>
           {!about && <Where letter={letter} />}
           <SendAgain letter={letter} />
         </li>
@@ -40,8 +43,8 @@ export const FailedLetters = ({ about }: FailedLettersProps) => {
 
 const Where = ({ letter: { requestId, orderId } }: { letter: FailedLetter }) => {
   if (requestId !== null)
-    return <Link to={`/admin/requests?open=${requestId}`}>{`Заявка № ${requestId}`}</Link>
-  return orderId === null ? null : <Link to={`/admin/orders/${orderId}`}>{`Заказ № ${orderId}`}</Link>
+    return <Link to={`/admin/requests?open=${requestId}`}>{texts.request({ requestId })}</Link>
+  return orderId === null ? null : <Link to={`/admin/orders/${orderId}`}>{texts.order({ orderId })}</Link>
 }
 
 const SendAgain = ({ letter: { id, to, address, orderId } }: { letter: FailedLetter }) => {
@@ -55,7 +58,7 @@ const SendAgain = ({ letter: { id, to, address, orderId } }: { letter: FailedLet
       }),
     {
       changes: [listFailedLettersEndpoint, 'request', 'order', readOverviewEndpoint],
-      done: 'Снова в очереди',
+      done: texts.queuedAgain,
     },
   )
   if (!writes) return null
@@ -70,16 +73,16 @@ const SendAgain = ({ letter: { id, to, address, orderId } }: { letter: FailedLet
           <TextInput
             size="xs"
             type="email"
-            label="Адрес письма"
+            label={texts.letterAddress}
             value={typed}
             error={problems.to}
             onChange={event => setTyped(event.currentTarget.value)}
           />
         )}
-        {address === 'settings' && <Link to="/admin/setting?tab=mail">Адрес офиса в настройках</Link>}
-        {address === 'order' && <Link to={`/admin/orders/${orderId}`}>Адрес в заказе</Link>}
+        {address === 'settings' && <Link to="/admin/setting?tab=mail">{texts.officeAddress}</Link>}
+        {address === 'order' && <Link to={`/admin/orders/${orderId}`}>{texts.orderAddress}</Link>}
         <Button type="submit" size="compact-xs" variant="default" loading={busy}>
-          Отправить снова
+          {texts.sendAgain}
         </Button>
       </Group>
     </form>

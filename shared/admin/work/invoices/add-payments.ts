@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import * as texts from '#messages/admin/work/invoices.js'
 import { amountText, centsOf } from '#shared/calculator/orders/order-money.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -30,7 +31,7 @@ export class MoneyMoved extends ApiError {
   /** The invoices of the order as they are now. */
   readonly invoices: readonly Invoice[]
   constructor(moves: readonly string[], invoices: readonly Invoice[]) {
-    super(409, null, `Пока Вы писали, ${moves.join('; ')}.`)
+    super(409, null, texts.whileWriting({ value1: moves.join('; ') }))
     this.invoices = invoices
   }
 }
@@ -76,7 +77,7 @@ const rejectMoved = (seen: readonly Invoice[], present: readonly Invoice[]): voi
 const moveOf = (before: Invoice, now: Invoice): string => {
   const came = unpaid(before) - unpaid(now)
   const sum = formatAmount(amountText(Math.abs(came)), now.rest.currency)
-  const what = came === 0 ? 'изменили остаток' : `${came > 0 ? 'пришло' : 'ушло'} ${sum}`
+  const what = came === 0 ? texts.restChanged : `${came > 0 ? texts.came : texts.went} ${sum}`
   return `${titleOf(now).replace('Счёт', 'по счёту')} ${what}, осталось ${showSum(now.rest)}`
 }
 
@@ -89,7 +90,7 @@ export const dropPayment = (client: Client, order: number, seen: OrderPayment): 
   changePayments(client, order, async stored => {
     const present = stored.find(({ key }) => key === seen.key)
     if (present && (present.paid || present.amount !== seen.amount || present.currency !== seen.currency))
-      throw new ApiError(409, null, `Пока Вы смотрели, «${seen.what}» изменили: проверьте ещё раз.`)
+      throw new ApiError(409, null, texts.changedMeanwhile({ what: seen.what }))
     return stored.filter(payment => payment !== present)
   })
 
@@ -124,7 +125,7 @@ export const creditFor = (invoice: Invoice, invoices: readonly Invoice[]): reado
   if (!paidOver || invoice.stage !== 'issued' || rest <= 0) return null
   const cents = Math.min(rest, centsOf(paidOver.over.amount) ?? 0)
   return [
-    { invoice: paidOver, cents: -cents, what: `Переплата зачтена в счёт № ${invoice.number}` },
-    { invoice, cents, what: `Зачёт переплаты по счёту № ${paidOver.number}` },
+    { invoice: paidOver, cents: -cents, what: texts.creditGiven({ number: invoice.number ?? '' }) },
+    { invoice, cents, what: texts.creditTaken({ number: paidOver.number ?? '' }) },
   ]
 }

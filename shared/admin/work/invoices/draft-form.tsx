@@ -1,6 +1,7 @@
 import { Box, Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
+import * as texts from '#messages/admin/work/invoices.js'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -44,17 +45,17 @@ export const useDraftEditor = (draft: Invoice) => {
 }
 
 const labels = {
-  firm: 'Фирма',
-  account: 'На счёт',
-  money: 'Чьи деньги',
-  day: 'День счёта',
-  dueDay: 'Оплатить до',
-  lines: 'Строки',
-  vatIncluded: 'Цены с ПДВ',
-  equivalent: 'Эквивалент в долларах',
-  rate: '₴ за доллар по договору',
-  purpose: 'Назначение платежа',
-  shown: 'Показать на странице клиента',
+  firm: texts.labels.firm,
+  account: texts.labels.account,
+  money: texts.labels.money,
+  day: texts.labels.day,
+  dueDay: texts.labels.dueDay,
+  lines: texts.labels.lines,
+  vatIncluded: texts.labels.vatIncluded,
+  equivalent: texts.labels.equivalent,
+  rate: texts.labels.rate,
+  purpose: texts.labels.purpose,
+  shown: texts.labels.shown,
 }
 
 export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Payer; onClose(): void }) => {
@@ -73,15 +74,15 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
   return (
     <RecordForm
       editor={{ ...editor, failure: editor.failure ?? errorOf(form.errors) }}
-      label="Черновик счёта"
+      label={texts.draftInvoice}
       labels={labels}
       show={(value, { field }) => shownOf(field, value, firms)}
-      action="Проверить и выставить"
+      action={texts.checkAndIssue}
       keys={undefined}
       onSubmit={() => void saveThen(() => setPreviewed(true))}
       buttons={
         <Button variant="default" loading={editor.state === 'saving'} onClick={() => void saveThen(onClose)}>
-          Сохранить черновик
+          {texts.saveDraft}
         </Button>
       }
     >
@@ -128,16 +129,11 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
               )
           }}
         />
-        <TextInput
-          type="date"
-          label={labels.day}
-          description="Пусто: день, когда выставлен"
-          {...field('day')}
-        />
+        <TextInput type="date" label={labels.day} description={texts.emptyDay} {...field('day')} />
         <TextInput
           type="date"
           label={labels.dueDay}
-          description={firm ? `Пусто: через ${firm.daysToPay} дн.` : undefined}
+          description={firm ? texts.emptyDueDay({ daysToPay: firm.daysToPay }) : undefined}
           {...field('dueDay')}
         />
         <InOrder items={values.lines}>
@@ -154,7 +150,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
               form.insertListItem('lines', emptyLine)
             }}
           >
-            Добавить строку
+            {texts.addLine}
           </Button>
           {firm?.vatNumber !== '' && firm && (
             <Checkbox label={labels.vatIncluded} {...field('vatIncluded', { type: 'checkbox' })} />
@@ -172,7 +168,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
         )}
         <Textarea
           label={labels.purpose}
-          description="Пусто: программа напишет сама по договору, номеру и ПДВ"
+          description={texts.emptyPurpose}
           className="admin-whole"
           autosize
           {...field('purpose')}
@@ -204,12 +200,12 @@ const errorOf = (errors: Record<string, unknown>): string | null => {
 }
 
 const elsewhere: Record<string, string> = {
-  lines: 'Строки',
-  'payer.name': 'Плательщик',
-  'payer.code': 'Код плательщика',
-  'payer.address': 'Адрес плательщика',
-  'payer.contract': 'Договор',
-  'payer.clauseSource': 'Источник курса',
+  lines: texts.labels.lines,
+  'payer.name': texts.payer,
+  'payer.code': texts.payerCode,
+  'payer.address': texts.payerAddress,
+  'payer.contract': texts.contract,
+  'payer.clauseSource': texts.rateSource,
 }
 
 interface Choice {
@@ -219,11 +215,11 @@ interface Choice {
 
 /** A chosen one that is gone is to be replaced: a list that showed another as chosen could not choose that one. */
 const withChosen = (all: Choice[], chosen: string): Choice[] =>
-  all.some(({ value }) => value === chosen) ? all : [{ value: chosen, label: 'выберите' }, ...all]
+  all.some(({ value }) => value === chosen) ? all : [{ value: chosen, label: texts.choose }, ...all]
 
 /** Text of a field's value, as the question after a colleague's change shows it. */
 const shownOf = (field: string, value: unknown, firms: readonly Firm[]): string => {
-  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'boolean') return value ? texts.yes : 'нет'
   if (field === 'firm') return firms.find(({ id }) => String(id) === value)?.shortName ?? String(value)
   if (field === 'account')
     return firms.flatMap(({ accounts }) => accounts).find(({ key }) => key === value)?.iban ?? String(value)
@@ -231,7 +227,12 @@ const shownOf = (field: string, value: unknown, firms: readonly Firm[]): string 
   if (field !== 'lines') return String(value)
   return (value as DraftValues['lines'])
     .map(({ text, unit, quantity, price, vat }) =>
-      [text, `${quantity} ${unit}`, `${price} ₴`, ...(vat ? [`ПДВ ${vatNames[vat]}`] : [])].join(', '),
+      [
+        text,
+        `${quantity} ${unit}`,
+        `${price} ₴`,
+        ...(vat ? [texts.vatOf({ value1: vatNames[vat] })] : []),
+      ].join(', '),
     )
     .join('; ')
 }
@@ -248,24 +249,31 @@ interface LineProps {
 }
 
 const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
-  <Box component="fieldset" className={classes.line} aria-label={`Строка ${at + 1}`} bd={0} p={0} miw={0}>
+  <Box
+    component="fieldset"
+    className={classes.line}
+    aria-label={texts.lineNumber({ value1: at + 1 })}
+    bd={0}
+    p={0}
+    miw={0}
+  >
     <TextInput
-      label="За что"
-      description="По-украински: так будет в счёте"
+      label={texts.what}
+      description={texts.inUkrainian}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...field(`lines.${at}.text`)}
     />
-    <TextInput label="Единица" {...field(`lines.${at}.unit`)} />
-    <TextInput label="Сколько" inputMode="decimal" {...field(`lines.${at}.quantity`)} />
+    <TextInput label={texts.unit} {...field(`lines.${at}.unit`)} />
+    <TextInput label={texts.quantity} inputMode="decimal" {...field(`lines.${at}.quantity`)} />
     <TextInput
-      label="Цена, ₴"
+      label={texts.price}
       inputMode="decimal"
       description={formatTypedMoney(line.price, 'UAH') ?? undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={
         <IconButton
           icon="trash"
-          label={`Убрать строку ${at + 1}`}
+          label={texts.removeLine({ value1: at + 1 })}
           iconSize={14}
           onClick={() => {
             focusRow()
@@ -277,8 +285,8 @@ const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
     />
     {paysVat && (
       <NativeSelect
-        label="ПДВ"
-        data={choices('выберите', vatNames)}
+        label={texts.vat}
+        data={choices(texts.choose, vatNames)}
         {...field(`lines.${at}.vat`)}
         value={line.vat ?? ''}
         onChange={event =>
@@ -286,6 +294,6 @@ const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
         }
       />
     )}
-    {paysVat && line.vat === 'exempt' && <TextInput label="Основание" {...field(`lines.${at}.ground`)} />}
+    {paysVat && line.vat === 'exempt' && <TextInput label={texts.ground} {...field(`lines.${at}.ground`)} />}
   </Box>
 )

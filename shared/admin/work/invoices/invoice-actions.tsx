@@ -1,5 +1,6 @@
 import { Alert, Button, type ButtonProps, Group, TextInput } from '@mantine/core'
 import { type Ref, useState } from 'react'
+import * as texts from '#messages/admin/work/invoices.js'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -59,7 +60,7 @@ export const InvoiceActions = ({ invoice, invoices, order, opener, onOpen, onIns
   const remove = useAction(client => client.call(removeInvoiceEndpoint, seen), { changes })
   const annul = useAction(
     (client, reason: string) => client.call(annulInvoiceEndpoint, { ...seen, body: { reason } }),
-    { changes, done: `${titleOf(invoice)} аннулирован` },
+    { changes, done: texts.annulled({ invoice: titleOf(invoice) }) },
   )
   /** Writes the rest of an invoice off; without a reason it undoes the write-off. */
   const writeOff = useAction(
@@ -79,7 +80,7 @@ export const InvoiceActions = ({ invoice, invoices, order, opener, onOpen, onIns
         currency: invoice.rest.currency,
         paid: kyivDay(new Date()),
       }),
-    { changes, done: 'Переплата зачтена', onDone: () => setAttempt(newKey()) },
+    { changes, done: texts.creditApplied, onDone: () => setAttempt(newKey()) },
   )
   const close = () => setAsked(null)
   /** Only once the invoice is read again: its button may go, and the focus then stays at the invoice. */
@@ -93,53 +94,53 @@ export const InvoiceActions = ({ invoice, invoices, order, opener, onOpen, onIns
   const isKnown = order.erasedAt === null
   const askToRemove = () =>
     confirm({
-      title: 'Удалить черновик счёта?',
-      text: 'Номера у него ещё нет, и пропуска в номерах не будет.',
-      action: 'Удалить',
+      title: texts.removeDraftQuestion,
+      text: texts.noGap,
+      action: texts.remove,
       act: remove.run,
     })
   const buttons: (InvoiceButton | false | null)[] = [
-    isIssued && rest > 0 && { label: 'Записать оплату', run: () => setAsked('pay') },
+    isIssued && rest > 0 && { label: texts.recordPayment, run: () => setAsked('pay') },
     isKnown &&
       credit && {
-        label: `Зачесть переплату по счёту № ${credit[0].invoice.number}`,
+        label: texts.applyCredit({ number: credit[0].invoice.number ?? '' }),
         loading: applyCredit.busy,
         run: () => void applyCredit.run(credit),
       },
-    isIssued && isKnown && { label: 'Отправить письмом', run: () => setAsked('letter') },
+    isIssued && isKnown && { label: texts.sendByMail, run: () => setAsked('letter') },
     isIssued &&
       rest > 0 &&
-      isSmall && { label: 'Списать остаток', variant: 'subtle', run: () => setAsked('write-off') },
-    isIssued &&
-      paid.length > 0 && { label: 'Вернуть деньги', variant: 'subtle', run: () => setAsked('back') },
+      isSmall && { label: texts.writeRestOff, variant: 'subtle', run: () => setAsked('write-off') },
+    isIssued && paid.length > 0 && { label: texts.refund, variant: 'subtle', run: () => setAsked('back') },
     invoice.writtenOff && {
-      label: 'Вернуть списанное',
+      label: texts.undoWriteOff,
       variant: 'subtle',
       loading: writeOff.busy,
       run: () => void writeOff.run(''),
     },
     isKnown &&
       invoice.stage !== 'draft' && {
-        label: invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту',
+        label: invoice.shown ? texts.hideFromClient : texts.showToClient,
         key: 'shown',
         variant: 'subtle',
         loading: show.busy,
         run: () => void show.run(!invoice.shown),
       },
-    isIssued && { label: 'Аннулировать', variant: 'subtle', color: 'red', run: () => setAsked('annul') },
-    invoice.stage === 'annulled' && invoice.replacedBy === null && { label: 'Вместо него', run: onInstead },
-    invoice.stage === 'draft' && { label: 'Удалить', variant: 'subtle', color: 'red', run: askToRemove },
+    isIssued && { label: texts.annul, variant: 'subtle', color: 'red', run: () => setAsked('annul') },
+    invoice.stage === 'annulled' &&
+      invoice.replacedBy === null && { label: texts.insteadOfIt, run: onInstead },
+    invoice.stage === 'draft' && { label: texts.remove, variant: 'subtle', color: 'red', run: askToRemove },
   ]
   return (
     <Group gap="xs">
       {invoice.stage === 'draft' && (
         <Button ref={opener} size="compact-sm" onClick={onOpen}>
-          Открыть черновик
+          {texts.openDraft}
         </Button>
       )}
       <DownloadButton
         size="compact-sm"
-        label={`Скачать ${titleOf(invoice)}`}
+        label={texts.download({ invoice: titleOf(invoice) })}
         file={api =>
           api.download(readInvoiceContentEndpoint, {
             params,
@@ -159,24 +160,24 @@ export const InvoiceActions = ({ invoice, invoices, order, opener, onOpen, onIns
       {asked === 'letter' && <LetterDialog invoice={invoice} onClose={close} />}
       {asked === 'annul' && (
         <ReasonDialog
-          title={`Аннулировать ${titleOf(invoice)}?`}
-          action="Аннулировать"
+          title={texts.annulQuestion({ invoice: titleOf(invoice) })}
+          action={texts.annul}
           busy={annul.busy}
           onSave={reason => closeAfter(annul.run(reason))}
           onClose={close}
         >
-          Номер останется за ним. Клиент прочтёт на своей странице, что платить по нему не нужно.
+          {texts.numberStays}
         </ReasonDialog>
       )}
       {asked === 'write-off' && (
         <ReasonDialog
-          title={`Списать ${showSum(invoice.rest)}?`}
-          action="Списать"
+          title={texts.writeOffQuestion({ rest: showSum(invoice.rest) })}
+          action={texts.writeOff}
           busy={writeOff.busy}
           onSave={reason => closeAfter(writeOff.run(reason))}
           onClose={close}
         >
-          Счёт станет оплаченным. Списанное можно вернуть.
+          {texts.becomesPaid}
         </ReasonDialog>
       )}
       {asked === 'pay' && (
@@ -213,7 +214,7 @@ const ReasonDialog = ({ title, action, children, busy, onSave, onClose }: Reason
     >
       <p>{children}</p>
       <TextInput
-        label="Причина"
+        label={texts.reason}
         maxLength={200}
         value={reason}
         error={problem}
@@ -235,12 +236,12 @@ const LetterDialog = ({ invoice, onClose }: { invoice: Invoice; onClose(): void 
       sendOnce(`letter of invoice ${invoice.id}`, { to }, idempotencyKey =>
         client.call(sendInvoiceLetterEndpoint, { params, body: { to }, idempotencyKey }),
       ),
-    { changes: ['invoice'], done: 'Письмо отправляется', onDone: onClose },
+    { changes: ['invoice'], done: texts.letterGoes, onDone: onClose },
   )
   return (
     <FormDialog
-      title={`Отправить счёт № ${invoice.number}`}
-      action="Отправить"
+      title={texts.sendInvoice({ number: invoice.number ?? '' })}
+      action={texts.send}
       saving={send.busy}
       disabled={!letter.data}
       onSubmit={() => letter.data && void send.run(letter.data.to)}
@@ -261,20 +262,19 @@ const LetterDialog = ({ invoice, onClose }: { invoice: Invoice; onClose(): void 
 const Letter = ({ letter: { to, subject, text, canMail, sent } }: { letter: InvoiceLetter }) => (
   <>
     <p>
-      Кому: <strong>{to}</strong>
+      {texts.letterTo} <strong>{to}</strong>
       <br />
-      Тема: {subject}
+      {texts.subject} {subject}
     </p>
     <p className="admin-lines">{text}</p>
-    <p className="admin-quiet">
-      Во вложении PDF счёта. Письмо не уйдёт, если счёт аннулируют или почта клиента сменится.
-    </p>
-    {!canMail && <Alert color="yellow">Почта сайта не настроена: письмо подождёт.</Alert>}
+    <p className="admin-quiet">{texts.attached}</p>
+    {!canMail && <Alert color="yellow">{texts.mailNotSet}</Alert>}
     {sent.length > 0 && (
-      <ul className="admin-plain-list" aria-label="Письма с этим счётом">
+      <ul className="admin-plain-list" aria-label={texts.letters}>
         {sent.map(({ at, state, error }) => (
           <li key={at}>
-            {formatMoment(at)}: {state === 'failed' ? `не ушло: ${error ?? ''}` : fates[state]}
+            {formatMoment(at)}:{' '}
+            {state === 'failed' ? texts.letterFailed({ error: error ?? '' }) : fates[state]}
           </li>
         ))}
       </ul>
@@ -282,4 +282,4 @@ const Letter = ({ letter: { to, subject, text, canMail, sent } }: { letter: Invo
   </>
 )
 
-const fates = { pending: 'отправляется', sent: 'отправлено' }
+const fates = { pending: texts.fates.pending, sent: texts.fates.sent }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/work/invoices.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
@@ -57,7 +58,7 @@ export const invoiceKind = (client: Client, orderId: number): FormDefinition<Dra
   read: id => client.call(readInvoiceEndpoint, { params: { id } }),
   change: (id, values, ifMatch) =>
     client.call(updateInvoiceEndpoint, { params: { id }, body: bodyOf(values), ifMatch }),
-  titleOf: () => 'Черновик счёта',
+  titleOf: () => texts.draftInvoice,
 })
 
 /** Amount as the server takes it, from one typed with a comma and spaces. */

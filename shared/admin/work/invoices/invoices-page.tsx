@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/invoices.js'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
@@ -33,8 +34,8 @@ export const InvoicesPage = () => {
   const list = useCall(listInvoicesEndpoint, { query: { ...asked, page: pageOf(filters.page) } }, forList)
   return (
     <Page
-      title="Счета клиентам"
-      hint="Их выставляют в заказе. Клиенту отправляйте сохранённый PDF: из пересохранённого старой программой текст копируется с ошибками."
+      title={texts.title}
+      hint={texts.about}
       actions={
         <ListFiles
           csv={api => api.download(exportInvoicesEndpoint, { query: asked })}
@@ -46,27 +47,27 @@ export const InvoicesPage = () => {
         list={filters}
         query={list}
         filters={
-          <Filters list={{ ...filters, filters: names }} label="Отбор счетов" search="Номер или плательщик">
+          <Filters list={{ ...filters, filters: names }} label={texts.filters} search={texts.searchIn}>
             <FilterSelect
               list={filters}
               name="state"
-              label="Состояние"
-              data={choices('Любое состояние', invoiceStateNames)}
+              label={texts.state}
+              data={choices(texts.anyState, invoiceStateNames)}
             />
             {firms.length > 1 && (
               <FilterSelect
                 list={filters}
                 name="firm"
-                label="Фирма"
+                label={texts.labels.firm}
                 data={choices(
-                  'Все фирмы',
+                  texts.allFirms,
                   firms.map(({ id, shortName }) => [id, shortName]),
                 )}
               />
             )}
           </Filters>
         }
-        empty={{ title: 'Счетов пока нет', text: 'Откройте заказ и выставьте первый.' }}
+        empty={{ title: texts.noneYet, text: texts.issueFirst }}
       >
         {items => (
           <div className="admin-table-frame">
@@ -89,36 +90,36 @@ const isOwed = ({ state }: ListedInvoice): boolean => ['open', 'part', 'overdue'
 
 const columns: DataColumn<ListedInvoice>[] = [
   {
-    title: 'Счёт',
+    title: texts.invoiceHead,
     cell: ({ orderId, number, day }) => (
       <>
         <Link to={`/admin/orders/${orderId}?tab=invoices`} className="admin-row-title">
-          {number === null ? 'Черновик' : `№ ${number}`}
+          {number === null ? texts.draft : `№ ${number}`}
         </Link>
         <div className="admin-quiet-small">{`${day ? `${formatDay(day)}, ` : ''}заказ № ${orderId}`}</div>
       </>
     ),
   },
-  { title: 'Плательщик', phoneLabel: 'Плательщик', cell: ({ payer }) => payer },
-  { title: 'Фирма', phoneLabel: 'Фирма', cell: ({ firm }) => firm },
-  { title: 'Сумма', phoneLabel: 'Сумма', cell: ({ sum }) => showSum(sum) },
+  { title: texts.payer, phoneLabel: texts.payer, cell: ({ payer }) => payer },
+  { title: texts.labels.firm, phoneLabel: texts.labels.firm, cell: ({ firm }) => firm },
+  { title: texts.sum, phoneLabel: texts.sum, cell: ({ sum }) => showSum(sum) },
   {
-    title: 'Остаток',
-    phoneLabel: 'Остаток',
+    title: texts.rest,
+    phoneLabel: texts.rest,
     cell: invoice => (isOwed(invoice) ? showSum(invoice.rest) : '—'),
   },
   {
-    title: 'Оплатить до',
-    phoneLabel: 'Оплатить до',
+    title: texts.labels.dueDay,
+    phoneLabel: texts.labels.dueDay,
     cell: ({ dueDay, daysLate }) => (
       <>
         {dueDay ? formatDay(dueDay) : '—'}
-        {daysLate > 0 && <div className="admin-quiet-small">{daysLate} дн. просрочки</div>}
+        {daysLate > 0 && <div className="admin-quiet-small">{texts.daysLate({ daysLate })}</div>}
       </>
     ),
   },
   {
-    title: 'Состояние',
+    title: texts.state,
     cell: ({ state }) => <Badge tone={tones[state]}>{invoiceStateNames[state]}</Badge>,
   },
 ]

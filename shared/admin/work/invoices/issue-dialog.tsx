@@ -1,6 +1,8 @@
 /** Preview of an invoice, confirmed before the draft is issued and gets its number. */
+
 import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/work/invoices.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -57,7 +59,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
     },
     {
       changes: ['invoice', 'order'],
-      done: ({ number }) => `Счёт № ${number} выставлен`,
+      done: ({ number }) => texts.issued({ number: number ?? '' }),
       onDone: onIssued,
       onRefused: error => {
         if (hasCode(error, 'invoice.stale')) setConfirmed([])
@@ -69,25 +71,27 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
     },
   )
   return (
-    <Modal opened onClose={onClose} title="Проверьте счёт" centered size="44rem">
+    <Modal opened onClose={onClose} title={texts.checkInvoice} centered size="44rem">
       <QueryState of={preview} rows={4} />
       {shown && (
         <Stack gap="md">
           {firm?.accountChanges.map(({ before, after, at }) => (
             <Alert key={at} color="yellow">
-              За последнюю неделю счёт фирмы изменён: было …{before || '—'}, стало …{after || '—'}. Сверьте с
-              банком.
+              {texts.accountChanged}
+              {before || '—'}
+              {texts.became}
+              {after || '—'}
+              {texts.checkWithBank}
             </Alert>
           ))}
           <dl className={classes.facts}>
-            <dt>Номер и день</dt>
+            <dt>{texts.numberAndDay}</dt>
             <dd>
-              № {shown.number} от {formatDay(shown.day)}, оплатить до {formatDay(shown.dueDay)}
-              <div className="admin-quiet-small">
-                Если раньше выставят другой счёт этой фирмы, номер будет следующий.
-              </div>
+              № {shown.number} {texts.dated} {formatDay(shown.day)}
+              {texts.payUntil} {formatDay(shown.dueDay)}
+              <div className="admin-quiet-small">{texts.nextNumber}</div>
             </dd>
-            <dt>Сумма</dt>
+            <dt>{texts.sum}</dt>
             <dd>
               <strong>{formatMoney(shown.sum, 'UAH')}</strong>
               <div className="admin-quiet" lang="uk">
@@ -96,27 +100,30 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
             </dd>
             {shown.equivalent && (
               <>
-                <dt>Эквивалент</dt>
+                <dt>{texts.equivalent}</dt>
                 <dd>
-                  {formatMoney(shown.equivalent.amount, 'USD')}, курс{' '}
-                  {shown.equivalent.rate.replace('.', ',')} ({shown.equivalent.source})
+                  {texts.equivalentBy({
+                    amount: formatMoney(shown.equivalent.amount, 'USD'),
+                    value2: shown.equivalent.rate.replace('.', ','),
+                    source: shown.equivalent.source,
+                  })}
                 </dd>
               </>
             )}
-            <dt>Получатель</dt>
+            <dt>{texts.recipient}</dt>
             <dd>{shown.recipient}</dd>
             <dt>IBAN</dt>
             <dd>
               {shown.iban.replace(/(.{4})(?=.)/g, '$1 ')}, {shown.bank}
             </dd>
-            <dt>Назначение</dt>
+            <dt>{texts.purpose}</dt>
             <dd>
               <span lang="uk">{shown.purpose}</span>
-              <div className="admin-quiet-small">В коде осталось знаков: {shown.bytesLeft}</div>
+              <div className="admin-quiet-small">{texts.bytesLeft({ bytesLeft: shown.bytesLeft })}</div>
             </dd>
           </dl>
           {shown.problems.length > 0 && (
-            <Alert color="red" title="Пока не выставить">
+            <Alert color="red" title={texts.cannotIssue}>
               {shown.problems.map(({ path, message }) => (
                 <div key={path + message}>{message}</div>
               ))}
@@ -140,19 +147,14 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
           {shown.code && (
             <Group align="flex-start">
               <CodeOfLink link={shown.code} />
-              {!shown.codeTried && (
-                <p className="admin-quiet-small">
-                  Не проверено в банках: наведите на код два приложения и отметьте это в «Настройках»,
-                  «Фирмы». Платить по нему нельзя, пока счёт не выставлен. Реквизиты стоят и текстом.
-                </p>
-              )}
+              {!shown.codeTried && <p className="admin-quiet-small">{texts.codeNotTried}</p>}
             </Group>
           )}
           <Group justify="flex-end" gap="xs">
             <DownloadButton
               file={api => api.download(readInvoiceContentEndpoint, { params: { id: invoice.id } })}
             >
-              Черновик PDF
+              {texts.draftPdf}
             </DownloadButton>
             {shown.problems.length > 0 ? (
               <Button
@@ -161,7 +163,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
                   onProblems(Object.fromEntries(shown.problems.map(({ path, message }) => [path, message])))
                 }
               >
-                Исправить
+                {texts.correct}
               </Button>
             ) : (
               <Button
@@ -170,7 +172,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
                 disabled={shown.questions.some(question => !confirmed.includes(question))}
                 onClick={() => void issue.run(shown)}
               >
-                Выставить № {shown.number}
+                {texts.issueNumber({ number: shown.number })}
               </Button>
             )}
           </Group>

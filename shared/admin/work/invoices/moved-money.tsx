@@ -1,7 +1,9 @@
 /** Money that came for an invoice, or went back: its amount, currency and day, and a question about its rate. */
+
 import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
+import * as texts from '#messages/admin/work/invoices.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
@@ -51,10 +53,10 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
     {
       changes: ['order', 'invoice'],
       done: (_saved, parts) =>
-        parts.length > 1 ? `Оплата разнесена на счета: ${parts.length}` : 'Оплата записана',
+        parts.length > 1 ? texts.paymentSplit({ parts: parts.length }) : texts.paymentRecorded,
       onRefused: error => {
         moved.refuse('amount', messageOf(error))
-        if (error instanceof MoneyMoved) askAgain(error, 'Записать и эту оплату', () => storeOver(error))
+        if (error instanceof MoneyMoved) askAgain(error, texts.recordThisPayment, () => storeOver(error))
         return true
       },
     },
@@ -68,19 +70,23 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
     return store(shown)
   }
   const save = () => {
-    if (cents <= 0) moved.refuse('amount', 'Впишите сумму, например 45 000')
+    if (cents <= 0) moved.refuse('amount', texts.enterSum)
     else if (isOther && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
     else void store({ invoice, invoices })
   }
   return (
     <FormDialog
-      title={`Оплата счёта № ${invoice.number}`}
-      action="Записать оплату"
+      title={texts.paymentOf({ number: invoice.number ?? '' })}
+      action={texts.recordPayment}
       saving={pay.busy}
       onSubmit={save}
       onClose={onClose}
     >
-      <MovedMoneyFields moved={moved} label="Пришло" hint={`Осталось ${showSum(invoice.rest)}`} />
+      <MovedMoneyFields
+        moved={moved}
+        label={texts.received}
+        hint={texts.restLeft({ rest: showSum(invoice.rest) })}
+      />
       {isOther && <RateQuestion moved={moved} wanted={invoice.rest.currency} />}
     </FormDialog>
   )
@@ -104,7 +110,7 @@ const partsOf = (cents: number, invoice: Invoice, invoices: readonly Invoice[]):
     parts.length > 0
       ? parts.map(part => ({ invoice: part.invoice.one, cents: part.cents }))
       : [{ invoice, cents }]
-  return all.map(part => ({ ...part, what: `Оплата счёта № ${part.invoice.number}` }))
+  return all.map(part => ({ ...part, what: texts.paymentOf({ number: part.invoice.number ?? '' }) }))
 }
 
 const nowIn = ({ invoices }: MoneyMoved, invoice: Invoice): Invoice =>
@@ -113,8 +119,8 @@ const nowIn = ({ invoices }: MoneyMoved, invoice: Invoice): Invoice =>
 /** Asks whether the same amount is to be stored beside what a colleague has stored meanwhile. */
 const askAgain = ({ message }: MoneyMoved, action: string, act: () => Promise<unknown>): void =>
   confirm({
-    title: 'Не те же ли это деньги?',
-    text: `${message} Записывайте, только если это другие деньги.`,
+    title: texts.sameMoneyQuestion,
+    text: texts.onlyOtherMoney({ message }),
     action,
     act,
   })
@@ -148,7 +154,7 @@ export const RefundDialog = ({ invoice: shown, order, payments: present, onClose
   const isStored = useRef(false)
   const refund = useAction(
     async (client, invoice: Invoice) => {
-      const part = { invoice, cents: -cents, what: `Возврат по счёту № ${invoice.number}` }
+      const part = { invoice, cents: -cents, what: texts.refundOf({ number: invoice.number ?? '' }) }
       if (!isStored.current) await addPayments(client, order.id, [part], { attempt, currency, paid: day })
       isStored.current = true
       if (mayBeWhole && reason.trim() !== '')
@@ -160,14 +166,11 @@ export const RefundDialog = ({ invoice: shown, order, payments: present, onClose
     },
     {
       changes: ['order', 'invoice'],
-      done: 'Возврат записан',
+      done: texts.refundRecorded,
       onRefused: error => {
-        moved.refuse(
-          'amount',
-          `${isStored.current ? 'Возврат записан, счёт не аннулирован. ' : ''}${messageOf(error)}`,
-        )
+        moved.refuse('amount', `${isStored.current ? texts.refundNotAnnulled : ''}${messageOf(error)}`)
         if (error instanceof MoneyMoved)
-          askAgain(error, 'Записать и этот возврат', () => store(nowIn(error, invoice)))
+          askAgain(error, texts.recordThisRefund, () => store(nowIn(error, invoice)))
         return true
       },
     },
@@ -176,27 +179,21 @@ export const RefundDialog = ({ invoice: shown, order, payments: present, onClose
   const save = () => {
     const short = mayBeWhole && reason.trim() !== '' ? reasonProblem(reason) : null
     const most = formatAmount(amountText(lies(currency)), currency)
-    if (cents <= 0) moved.refuse('amount', 'Впишите сумму, например 45 000')
-    else if (cents > lies(currency) && !isAcross)
-      moved.refuse('amount', `На счёте лежит ${most}: вернуть по нему можно не больше`)
+    if (cents <= 0) moved.refuse('amount', texts.enterSum)
+    else if (cents > lies(currency) && !isAcross) moved.refuse('amount', texts.refundLimit({ most }))
     else if (isAcross && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
     else if (short !== null) moved.refuse('reason', short)
     else void store(invoice)
   }
   return (
     <FormDialog
-      title={`Возврат по счёту № ${invoice.number}`}
-      action="Записать возврат"
+      title={texts.refundOf({ number: invoice.number ?? '' })}
+      action={texts.recordRefund}
       saving={refund.busy}
       onSubmit={save}
       onClose={onClose}
     >
-      <MovedMoneyFields
-        moved={moved}
-        label="Вернули"
-        hint="Сначала возвращается переплата, потом счёт снова ждёт оплаты"
-        offered={offered}
-      />
+      <MovedMoneyFields moved={moved} label={texts.refunded} hint={texts.overpaidFirst} offered={offered} />
       {isAcross && (
         <RateQuestion
           moved={moved}
@@ -206,8 +203,8 @@ export const RefundDialog = ({ invoice: shown, order, payments: present, onClose
       )}
       {mayBeWhole && (
         <TextInput
-          label="Аннулировать счёт: причина"
-          description="Пусто: счёт останется и снова ждёт оплаты"
+          label={texts.annulReason}
+          description={texts.emptyReason}
           maxLength={200}
           value={reason}
           error={moved.form.errors.reason}
@@ -248,7 +245,7 @@ const useMovedMoney = (start: { amount: string; currency: Currency }) => {
   }
 }
 
-const unconfirmed = 'Сверьте сумму и курс и отметьте это: без отметки не запишется'
+const unconfirmed = texts.unconfirmed
 
 type MovedMoney = ReturnType<typeof useMovedMoney>
 
@@ -272,14 +269,14 @@ const MovedMoneyFields = ({ moved: { form }, label, hint, offered }: FieldsProps
       {...form.getInputProps('amount')}
     />
     <NativeSelect
-      label="Валюта"
+      label={texts.currency}
       data={[...currencies]}
       {...form.getInputProps('currency')}
       {...(offered && {
         onChange: event => form.setValues(offered(event.currentTarget.value as Currency)),
       })}
     />
-    <TextInput type="date" label="День" max={kyivDay(new Date())} {...form.getInputProps('day')} />
+    <TextInput type="date" label={texts.day} max={kyivDay(new Date())} {...form.getInputProps('day')} />
   </AutoColumns>
 )
 
@@ -300,23 +297,22 @@ const RateQuestion = ({ moved, wanted, came = [] }: QuestionProps) => {
   const dollar = useCall(readBankRateEndpoint, { query: { ...query, valcode: 'USD' } })
   const euro = useCall(readBankRateEndpoint, { query: { ...query, valcode: 'EUR' } })
   if (cents <= 0) return null
-  if (dollar.isPending || euro.isPending)
-    return <Alert color="yellow">Спрашиваем у НБУ курс этого дня…</Alert>
+  if (dollar.isPending || euro.isPending) return <Alert color="yellow">{texts.askingBank}</Alert>
   const [USD, EUR] = [dollar.data?.[0]?.rate, euro.data?.[0]?.rate]
   const rates = USD && EUR ? { day, USD, EUR } : null
   return (
     <Alert color="yellow">
       {came.map(payment => (
         <div key={`${payment.amount} ${payment.currency} ${payment.rates?.day}`}>
-          Пришло {counted(payment, currency)}.
+          {texts.receivedPayment({ payment: counted(payment, currency) })}
         </div>
       ))}
       <div>
-        {`${came.length > 0 ? 'Возвращаете ' : ''}${counted({ amount: amountText(cents), currency, rates }, wanted)}.`}
+        {`${came.length > 0 ? texts.returning : ''}${counted({ amount: amountText(cents), currency, rates }, wanted)}.`}
       </div>
-      {came.length > 0 && <p>Что останется из-за курсов, клиент не должен: это курсовая разница.</p>}
+      {came.length > 0 && <p>{texts.rateDifference}</p>}
       <Checkbox
-        label="Суммы и курсы сверены"
+        label={texts.checked}
         checked={moved.isConfirmed}
         error={form.errors.confirmed}
         data-problem={form.errors.confirmed ? true : undefined}
@@ -332,7 +328,7 @@ const counted = (entry: Rated, wanted: Currency): string => {
   const cents = centsIn(entry, wanted)
   const said =
     cents === null || rates === null
-      ? 'курса этого дня пока нет'
+      ? texts.noRate
       : `${formatAmount(amountText(cents), wanted)}, курс ${ratesNeeded(currency, wanted)
           .map(code => formatRate(rates[code]))
           .join(' и ')} на ${formatDay(rates.day)}`

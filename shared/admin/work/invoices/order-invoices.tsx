@@ -2,6 +2,7 @@ import { Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
+import * as texts from '#messages/admin/work/invoices.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -38,7 +39,7 @@ export const OrderInvoices = ({ order }: { order: Order }) => {
   const unread = [invoices, payer].find(({ data }) => data === undefined)
   return (
     <section className="admin-card" aria-labelledby="order-invoices">
-      <h2 id="order-invoices">Счета клиенту</h2>
+      <h2 id="order-invoices">{texts.toClient}</h2>
       {unread && <QueryState of={unread} rows={2} />}
       {!unread && invoices.data && payer.data && (
         <Invoices order={order} invoices={invoices.data} payer={payer.data} />
@@ -82,30 +83,25 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
   if (firms.data?.every(({ retired }) => retired) && invoices.length === 0)
     return (
       <p>
-        Счета выставляет фирма, а её ещё нет.{' '}
+        {texts.noFirm}{' '}
         {mayWriteFirms ? (
-          <Link to="/admin/setting?tab=firms">Добавьте её в настройках</Link>
+          <Link to="/admin/setting?tab=firms">{texts.addFirm}</Link>
         ) : (
-          <span>Её добавит владелец.</span>
+          <span>{texts.ownerAddsFirm}</span>
         )}
       </p>
     )
   return (
     <Stack gap="sm">
-      {isErased && invoices.length > 0 && (
-        <p>
-          Данные клиента удалены. Счета остаются, пока их не оплатят или не аннулируют; потом они закроются, и
-          видеть их будет только владелец.
-        </p>
-      )}
+      {isErased && invoices.length > 0 && <p>{texts.clientErased}</p>}
       {isPayerOpen ? (
         <PayerForm payer={payer} onClose={() => setPayerOpen(false)} />
       ) : (
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <div>
-            Платит: <strong>{payer.name || 'не указано'}</strong>
+            {texts.paidBy} <strong>{payer.name || texts.unnamed}</strong>
             <div className="admin-quiet">
-              <span>{`Договор: ${contractNames[payer.contract]}`}</span>
+              <span>{texts.contractOf({ contract: contractNames[payer.contract] })}</span>
               {payer.contract !== 'none' && payer.contractNumber !== '' && (
                 <span>{` № ${payer.contractNumber}`}</span>
               )}
@@ -120,7 +116,7 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
               flex="none"
               onClick={() => setPayerOpen(true)}
             >
-              Изменить
+              {texts.change}
             </Button>
           )}
         </Group>
@@ -141,14 +137,14 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
       {!isErased && (
         <Group gap="xs">
           <Button variant="default" loading={begin.busy} onClick={() => void begin.run({ money: 'own' })}>
-            Счёт за услуги
+            {texts.forServices}
           </Button>
           <Button variant="default" loading={begin.busy} onClick={() => void begin.run({ money: 'passed' })}>
-            Счёт на деньги для других
+            {texts.forOthers}
           </Button>
           {(payer.contract === 'commission' || payer.contract === 'mandate') && (
             <Button variant="default" loading={beginBoth.busy} onClick={() => void beginBoth.run()}>
-              Оба счёта
+              {texts.both}
             </Button>
           )}
         </Group>
@@ -216,22 +212,25 @@ const RateOfLines = ({ order, rate, onChange }: RateProps) => {
       {rate ? (
         <>
           <TextInput
-            label="₴ за доллар в строках"
+            label={texts.dollarInLines}
             inputMode="decimal"
             autoFocus
             value={String(rate.USD)}
             onChange={event => onChange({ ...rate, USD: event.currentTarget.value })}
           />
           <TextInput
-            label="Откуда этот курс"
+            label={texts.rateOrigin}
             value={rate.source}
             onChange={event => onChange({ ...rate, source: event.currentTarget.value })}
           />
         </>
       ) : (
         <span className="admin-quiet">
-          Строки предложит расчёт № {money.agreed.number} по курсу {formatRate(bank.USD)} ₴ за доллар на{' '}
-          {formatDay(bank.date)}.
+          {texts.linesFrom({
+            number: money.agreed.number,
+            USD: formatRate(bank.USD),
+            date: formatDay(bank.date),
+          })}
         </span>
       )}
       <Button
@@ -239,7 +238,7 @@ const RateOfLines = ({ order, rate, onChange }: RateProps) => {
         variant="subtle"
         onClick={() => onChange(rate ? null : { USD: formatRate(bank.USD), source: '' })}
       >
-        {rate ? 'Курс НБУ' : 'Другой курс'}
+        {rate ? texts.bankRate : texts.otherRate}
       </Button>
     </Group>
   )
@@ -250,29 +249,27 @@ const SameMoney = ({ order }: { order: Order }) => {
   const { data } = useCall(readOrderMoneyEndpoint, { params: { id: order.id } })
   const drop = useAction((client, seen: OrderPayment) => dropPayment(client, order.id, seen), {
     changes: ['order', 'invoice'],
-    done: 'Этих денег теперь ждут только по счёту',
+    done: texts.expectedByInvoice,
   })
   return data?.payments
     .filter(({ paid, invoice, amount }) => paid === null && invoice === null && !amount.startsWith('-'))
     .map(seen => ({ seen, sum: formatAmount(seen.amount, seen.currency), due: formatDay(seen.due) }))
     .map(({ seen, sum, due }) => (
       <Group key={seen.key} gap="xs" role="group" aria-label={seen.what}>
-        <span>
-          Среди платежей ждут ещё «{seen.what}», {sum} до {due}.
-        </span>
+        <span>{texts.expectedAmong({ what: seen.what, sum, due })}</span>
         <Button
           size="compact-sm"
           variant="subtle"
           onClick={() =>
             confirm({
-              title: `Не ждать отдельно «${seen.what}»?`,
-              text: `${sum} до ${due} уйдут из платежей заказа: этих денег ждут по счёту.`,
-              action: 'Не ждать отдельно',
+              title: texts.dropExpectedQuestion({ what: seen.what }),
+              text: texts.willBeDropped({ sum, due }),
+              action: texts.dropExpected,
               act: () => drop.run(seen),
             })
           }
         >
-          Это те же деньги, что в счёте
+          {texts.sameMoney}
         </Button>
       </Group>
     ))
@@ -283,27 +280,33 @@ const InvoiceHead = ({ invoice, invoices, firm }: HeadProps) => (
     <div>
       <strong>{titleOf(invoice)}</strong>
       {firm && <span>{` (${firm})`}</span>}
-      {invoice.day && <span>{` от ${formatDay(invoice.day)}`}</span>}
+      {invoice.day && <span>{texts.ofDay({ day: formatDay(invoice.day) })}</span>}
       <span> </span>
       <Badge tone={tones[invoice.state]}>{invoiceStateNames[invoice.state]}</Badge>
       <div className="admin-quiet">
         <span>{moneyNames[invoice.money]}</span>
-        {invoice.stage === 'issued' && invoice.dueDay && <span>{`, до ${formatDay(invoice.dueDay)}`}</span>}
-        {invoice.writtenOff && <span>{`, списано: ${invoice.writtenOff.reason}`}</span>}
+        {invoice.stage === 'issued' && invoice.dueDay && (
+          <span>{texts.dueUntil({ dueDay: formatDay(invoice.dueDay) })}</span>
+        )}
+        {invoice.writtenOff && <span>{texts.writtenOff({ reason: invoice.writtenOff.reason })}</span>}
         {invoice.annulled && <span>{`: ${invoice.annulled.reason}`}</span>}
-        {invoice.insteadOf && <span>{`, вместо ${nameIn(invoices, invoice.insteadOf)}`}</span>}
-        {invoice.replacedBy && <span>{`, вместо него ${nameIn(invoices, invoice.replacedBy)}`}</span>}
-        {invoice.unknown > 0 && <span>, есть платежи без курса: они не сочтены</span>}
-        {!invoice.shown && invoice.stage !== 'draft' && <span>, клиенту не показан</span>}
+        {invoice.insteadOf && (
+          <span>{texts.insteadOf({ invoices: nameIn(invoices, invoice.insteadOf) })}</span>
+        )}
+        {invoice.replacedBy && (
+          <span>{texts.replacedBy({ invoices: nameIn(invoices, invoice.replacedBy) })}</span>
+        )}
+        {invoice.unknown > 0 && <span>{texts.unknownRates}</span>}
+        {!invoice.shown && invoice.stage !== 'draft' && <span>{texts.notShown}</span>}
       </div>
     </div>
     <div>
       {showSum(invoice.sum)}
       {(invoice.state === 'part' || invoice.state === 'overdue') && (
-        <div className="admin-quiet">осталось {showSum(invoice.rest)}</div>
+        <div className="admin-quiet">{texts.restOf({ rest: showSum(invoice.rest) })}</div>
       )}
       {centsOf(invoice.over.amount) !== 0 && (
-        <div className="admin-quiet">переплата {showSum(invoice.over)}</div>
+        <div className="admin-quiet">{texts.overpaid({ over: showSum(invoice.over) })}</div>
       )}
     </div>
   </Group>
@@ -311,5 +314,5 @@ const InvoiceHead = ({ invoice, invoices, firm }: HeadProps) => (
 
 const nameIn = (invoices: readonly Invoice[], id: number): string => {
   const number = invoices.find(invoice => invoice.id === id)?.number
-  return number ? `№ ${number}` : 'черновик'
+  return number ? `№ ${number}` : texts.draftName
 }

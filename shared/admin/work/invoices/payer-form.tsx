@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/work/invoices.js'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
@@ -23,13 +24,13 @@ export const usePayerEditor = (payer: Payer, onClose: () => void) => {
 }
 
 const labels = {
-  kind: 'Кто платит',
-  name: 'Как напечатать',
-  code: 'Код',
-  address: 'Адрес',
-  contract: 'Договор',
-  clause: 'Договор называет сумму в долларах',
-  clauseSource: 'Чей курс назвал договор',
+  kind: texts.payerLabels.kind,
+  name: texts.payerLabels.name,
+  code: texts.payerLabels.code,
+  address: texts.payerLabels.address,
+  contract: texts.contract,
+  clause: texts.payerLabels.clause,
+  clauseSource: texts.payerLabels.clauseSource,
 }
 
 const names: Record<string, Record<string, string>> = {
@@ -45,36 +46,36 @@ export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void })
   return (
     <RecordForm
       editor={editor}
-      label="Плательщик"
+      label={texts.payer}
       labels={labels}
       show={(value, { field }) => names[field]?.[String(value)] ?? String(value)}
-      action="Сохранить плательщика"
+      action={texts.savePayer}
       onClose={onClose}
     >
       <AutoColumns least="13rem">
         <NativeSelect label={labels.kind} data={optionsOf(payerNames)} {...field('kind')} />
         <TextInput label={labels.name} autoFocus {...field('name')} />
         <TextInput
-          label={values.kind === 'company' ? 'ЄДРПОУ' : values.kind === 'foreigner' ? 'Код' : 'РНОКПП'}
-          description="Можно не писать"
+          label={
+            values.kind === 'company'
+              ? texts.companyCode
+              : values.kind === 'foreigner'
+                ? texts.payerLabels.code
+                : texts.personCode
+          }
+          description={texts.optional}
           {...field('code')}
         />
-        <TextInput label={labels.address} description="Можно не писать" {...field('address')} />
+        <TextInput label={labels.address} description={texts.optional} {...field('address')} />
         <NativeSelect
           label={labels.contract}
-          description={
-            payer.contractNumber === '' ? 'Номер и день впишите в заказе' : `№ ${payer.contractNumber}`
-          }
+          description={payer.contractNumber === '' ? texts.writeInOrder : `№ ${payer.contractNumber}`}
           data={optionsOf(contractNames)}
           {...field('contract')}
         />
         <NativeSelect label={labels.clause} data={optionsOf(clauseNames)} {...field('clause')} />
         {values.clause === 'typed' && (
-          <TextInput
-            label={labels.clauseSource}
-            description="По-украински: так будет в счёте"
-            {...field('clauseSource')}
-          />
+          <TextInput label={labels.clauseSource} description={texts.inUkrainian} {...field('clauseSource')} />
         )}
       </AutoColumns>
     </RecordForm>

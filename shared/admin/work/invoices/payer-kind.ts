@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import * as texts from '#messages/admin/work/invoices.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
@@ -28,5 +29,5 @@ export const payerKind = (client: Client): FormDefinition<z.infer<typeof payerVa
   valuesOf: payer => payerValues.parse(payer),
   read: id => client.call(readPayerEndpoint, { params: { id } }),
   change: (id, body, ifMatch) => client.call(updatePayerEndpoint, { params: { id }, body, ifMatch }),
-  titleOf: () => 'Плательщик',
+  titleOf: () => texts.payer,
 })

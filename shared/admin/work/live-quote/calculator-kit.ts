@@ -1,6 +1,8 @@
 /** Tables, law and rates for a calculation: from the server, or the copy on this device when it is out of reach. */
+
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import * as texts from '#messages/admin/work/live-quote.js'
 import { noRates } from '#messages/calculation/live-quote.js'
 import { type Draft, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
@@ -108,11 +110,11 @@ export const priceByKit = (
   ofDay: CalculatorKit | null,
 ): { input: QuoteInput; statement: CostBreakdown } | { problem: string; field?: 'date' } => {
   const date = input.date ?? today
-  if (date < today) return { problem: 'Этот день прошёл: выберите сегодняшний или следующий', field: 'date' }
+  if (date < today) return { problem: texts.dayPassed, field: 'date' }
   const isForecast = date > today && ofDay === null
   if (isForecast && !(input.forecast && canForecast(date, today))) return { problem: noRates, field: 'date' }
   const { rates, tariff, tables, options, labels } = ofDay ?? kit
-  if (rates === null) return { problem: 'Курсы валют ещё неизвестны: посчитать пока нельзя.' }
+  if (rates === null) return { problem: texts.ratesUnknown }
   const known = {
     ...rates,
     stale: rates.stale || rates.date < today,

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Checkbox, Flex, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/work/live-quote.js'
 import '#shared/admin/calculation/quotes/quote-statement.css'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -20,7 +21,7 @@ interface LiveSumProps extends Pick<LiveQuote, 'told'> {
 }
 
 export const LiveSum = ({ told, missing }: LiveSumProps) => (
-  <section className={`${classes.told} admin-quote`} aria-label="Расчёт">
+  <section className={`${classes.told} admin-quote`} aria-label={texts.calculation}>
     <Flex
       component="p"
       wrap="wrap"
@@ -43,9 +44,9 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
           ) : (
             <span>
               {[
-                `${totalTitle(told.statement)}. Не посчитано:`,
+                texts.notPriced({ statement: totalTitle(told.statement) }),
                 ...told.statement.missing.map(({ message }) => message),
-                `Без этого ${formatMoney(told.statement.total.usd, 'USD')}`,
+                texts.withoutThis({ usd: formatMoney(told.statement.total.usd, 'USD') }),
               ].join(' ')}
             </span>
           )}
@@ -59,7 +60,7 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
     </Flex>
     {told && (
       <>
-        <StatementTable statement={told.statement} caption="Расчёт по строкам" />
+        <StatementTable statement={told.statement} caption={texts.byLines} />
         <StatementNotes
           statement={{
             missing: told.statement.missing,
@@ -74,7 +75,7 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
 export const OldKitNote = ({ isOld, savedAt }: KnownKit) =>
   isOld ? (
     <Alert color="yellow" role="status">
-      {`Нет связи с сервером. Считаем по таблицам, тарифу и курсам от ${formatMoment(savedAt)}.`}
+      {texts.byOldTables({ savedAt: formatMoment(savedAt) })}
     </Alert>
   ) : null
 
@@ -94,7 +95,7 @@ export const DayField = ({ today, countedDay, fields, problems, setField }: DayF
     <div className="admin-quote-fields">
       <TextInput
         type="date"
-        label="Дата декларации"
+        label={texts.declarationDay}
         min={today}
         max={furthestForecast(today)}
         value={date || countedDay}
@@ -107,13 +108,13 @@ export const DayField = ({ today, countedDay, fields, problems, setField }: DayF
           variant="default"
           onClick={() => setField('forecast', '1')}
         >
-          Посчитать по сегодняшнему курсу
+          {texts.priceByTodayRate}
         </Button>
       )}
       {fields.forecast && (
         <Checkbox
           className="admin-whole admin-start"
-          label="По сегодняшнему курсу (прогноз)"
+          label={texts.byTodayRate}
           checked
           onChange={() => setField('forecast', '')}
         />

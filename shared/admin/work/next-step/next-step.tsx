@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import * as texts from '#messages/admin/work/next-step.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
@@ -67,7 +68,7 @@ export const NextStep = ({ isRejected = false, byKeys = true, ...step }: NextSte
       {mayWrite && (
         <Group gap="xs" wrap="nowrap">
           <SmallButton ref={button} onClick={() => setOpen(true)}>
-            {nextAction ? 'Перенести' : 'Напомнить…'}
+            {nextAction ? texts.postpone : texts.remindEllipsis}
           </SmallButton>
           {nextAction && (
             <SmallButton
@@ -78,7 +79,7 @@ export const NextStep = ({ isRejected = false, byKeys = true, ...step }: NextSte
                 void onSave(null)
               }}
             >
-              Сделано
+              {texts.done}
             </SmallButton>
           )}
         </Group>
@@ -87,7 +88,7 @@ export const NextStep = ({ isRejected = false, byKeys = true, ...step }: NextSte
   )
 }
 
-const usualText = 'Перезвонить'
+const usualText = texts.callBack
 
 interface NextFormProps extends Pick<NextStepProps, 'nextAction' | 'busy' | 'typed' | 'type' | 'isRejected'> {
   onSave(next: NextAction): void
@@ -113,8 +114,8 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
     if (text.trim() !== '' && moment !== null) onSave({ text: text.trim(), at: moment })
   }
   return (
-    <form className={classes.next} aria-label="Следующий шаг" onSubmit={save} noValidate>
-      <Group gap="xs" className="admin-whole" role="group" aria-label="Когда, одним нажатием">
+    <form className={classes.next} aria-label={texts.nextStep} onSubmit={save} noValidate>
+      <Group gap="xs" className="admin-whole" role="group" aria-label={texts.whenByPress}>
         {options.isFetched &&
           nextStepMoments(hours, new Date()).map(({ label, at: usual }, index) => (
             <Button
@@ -136,22 +137,22 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
         ref={field}
         // Until the office hours are read there is no button to take the focus.
         autoFocus={!options.isFetched}
-        label="Что сделать"
+        label={texts.whatToDo}
         maxLength={200}
         value={text}
         onChange={event => type({ ...planned, text: event.currentTarget.value })}
-        error={tried && text.trim() === '' && 'Напишите, что сделать'}
+        error={tried && text.trim() === '' && texts.writeWhatToDo}
       />
       <TextInput
         type="datetime-local"
-        label="Когда, по Киеву"
+        label={texts.whenInKyiv}
         value={at}
         onChange={event => type({ ...planned, at: event.currentTarget.value })}
         error={tried && moment === null && momentProblem(at)}
       />
       <Group gap="xs" className="admin-whole">
         <Button type="submit" size="xs" loading={busy}>
-          Напомнить
+          {texts.remind}
         </Button>
         <CancelButton size="xs" dirty={typed !== undefined} onCancel={onClose} />
       </Group>

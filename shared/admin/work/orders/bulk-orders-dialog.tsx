@@ -1,3 +1,4 @@
+import * as words from '#messages/admin/work/orders.js'
 /** Changes several orders at once; previews old and new values, letters and obstacles for each order. */
 
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
@@ -66,17 +67,17 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
   return (
     <FormDialog
       title={changeOrders({ n: orders.length })}
-      action="Изменить"
+      action={words.change}
       size="lg"
       disabled={isEmpty}
       onSubmit={save}
       onClose={onClose}
     >
       <div className={classes.group}>
-        <NativeSelect label="Этап" data-autofocus data={choices('не менять', names)} {...field('stage')} />
+        <NativeSelect label="Этап" data-autofocus data={choices(words.keepAsIs, names)} {...field('stage')} />
         <TextInput
           type="date"
-          label="Пройден"
+          label={words.reached}
           max={today}
           disabled={stage === ''}
           {...field('day')}
@@ -86,29 +87,33 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
           <TextInput
             key={name}
             label={orderLabels[name]}
-            placeholder="не менять"
+            placeholder={words.keepAsIs}
             description={name === 'container' ? containerWarning(texts.container) : undefined}
             inputWrapperOrder={below}
             maxLength={name === 'container' ? 20 : 60}
             {...field(name)}
           />
         ))}
-        <NativeSelect label={orderLabels.holder} data={choices('не менять', people)} {...field('holder')} />
+        <NativeSelect
+          label={orderLabels.holder}
+          data={choices(words.keepAsIs, people)}
+          {...field('holder')}
+        />
         <TextInput
           label={orderLabels.nextAction}
-          placeholder="не менять"
+          placeholder={words.keepAsIs}
           maxLength={200}
           {...field('text')}
-          error={isTried && isHalfStep && text.trim() === '' && 'Напишите, что сделать'}
+          error={isTried && isHalfStep && text.trim() === '' && words.writeWhatToDo}
         />
         <TextInput
           type="datetime-local"
-          label="Когда, по Киеву"
+          label={words.whenInKyiv}
           {...field('at')}
           error={isTried && isHalfStep && at === null && momentProblem(typedAt)}
         />
       </div>
-      <Stack component="ul" gap="2xs" className="admin-plain-list" aria-label="Что изменится">
+      <Stack component="ul" gap="2xs" className="admin-plain-list" aria-label={words.whatChanges}>
         {orders.map(order => (
           <Preview key={order.id} order={order} change={change} names={names} people={people} />
         ))}
@@ -138,7 +143,7 @@ const Preview = ({ order, change, names, people }: PreviewProps) => {
     hasLink(order, today)
   const params = { id: order.id }
   const letters = useCall(readOrderLettersEndpoint, { params }, { staleTime: 0, enabled: isNews })
-  const show = (value: unknown, field: string) => showOrderValue(value, { field, item: null }) || 'пусто'
+  const show = (value: unknown, field: string) => showOrderValue(value, { field, item: null }) || words.empty
   const lines = [
     ...(before && before.actual !== actual
       ? [[names.get(key), show(before.actual, 'day'), show(actual, 'day')]]
@@ -149,7 +154,13 @@ const Preview = ({ order, change, names, people }: PreviewProps) => {
       show(text, name),
     ]),
     ...(holder
-      ? [[orderLabels.holder, order.holder?.name ?? 'никто', people.find(({ id }) => id === holder)?.name]]
+      ? [
+          [
+            orderLabels.holder,
+            order.holder?.name ?? words.nobody,
+            people.find(({ id }) => id === holder)?.name,
+          ],
+        ]
       : []),
     ...(nextAction
       ? [
@@ -164,14 +175,14 @@ const Preview = ({ order, change, names, people }: PreviewProps) => {
   return (
     <li>
       <strong>{orderName(order)}</strong>
-      {lines.length === 0 && key === '' && <span>: без изменений</span>}
+      {lines.length === 0 && key === '' && <span>{words.noChanges}</span>}
       {lines.map(([label, was, now]) => (
         <div key={label} className="admin-quiet-small">
           {`${label}: ${was} → ${now}`}
         </div>
       ))}
       {isNews && letters.data?.state === 'on' && (
-        <div className="admin-quiet-small">{`Письмо клиенту на ${order.email}, через 10 минут, с 9 до 21`}</div>
+        <div className="admin-quiet-small">{words.letterWillGo({ email: order.email })}</div>
       )}
       {obstacle && (
         <Text size="xs" c="red">
@@ -184,13 +195,13 @@ const Preview = ({ order, change, names, people }: PreviewProps) => {
 
 /** Reason why the server will reject the change of this order; the other orders are changed all the same. */
 const obstacleTo = (order: Order, key: string, actual: string | null): string | null => {
-  if (order.erasedAt !== null) return 'Данные клиента удалены: заказ не изменится'
+  if (order.erasedAt !== null) return words.obstacles.erased
   if (key === '' || actual === null) return null
-  if (!order.stages.some(stage => stage.key === key)) return 'У его маршрута нет такого этапа: не изменится'
+  if (!order.stages.some(stage => stage.key === key)) return words.obstacles.noStage
   const stages = order.stages.map(stage => (stage.key === key ? { ...stage, actual, skipped: false } : stage))
   const [flaw] = stageFlaws(stages, kyivDay(new Date()))
   if (!flaw) return null
   return flaw.flaw === 'future'
-    ? `${formatDay(actual)} ещё не наступило: не изменится`
-    : 'Этап перед ним не пройден или пройден позже: не изменится'
+    ? words.obstacles.future({ actual: formatDay(actual) })
+    : words.obstacles.early
 }

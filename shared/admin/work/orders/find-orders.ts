@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/work/orders.js'
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
@@ -8,7 +9,7 @@ export const findOrders = async ({ q, client, signal }: PaletteSearch): Promise<
   const { items } = await client.call(listOrdersEndpoint, { query: { q }, signal })
   return items.map(order => ({
     id: `order-${order.id}`,
-    label: [`Заказ № ${order.id}`, carName(order)].filter(Boolean).join(', '),
+    label: [texts.orderNumber({ id: order.id }), carName(order)].filter(Boolean).join(', '),
     description: [customerName(order), order.vin, orderStanding(order)].filter(Boolean).join(', '),
     go: `/admin/orders/${order.id}`,
   }))

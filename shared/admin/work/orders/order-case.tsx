@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -22,27 +23,25 @@ export const OrderCase = ({ order }: { order: Order }) => {
   const [car] = data
   return (
     <section className="admin-card" aria-labelledby="order-case">
-      <h2 id="order-case">Показать на сайте</h2>
+      <h2 id="order-case">{texts.showOnSite}</h2>
       {car ? (
         <Link to={`/admin/cars/${car.id}`}>
-          {car.status === 'published' ? 'Автомобиль на сайте' : 'Черновик страницы'}
+          {car.status === 'published' ? texts.carOnSite : texts.pageDraft}
         </Link>
       ) : (
         <Stack gap="sm">
-          <p className="admin-plain admin-quiet">
-            Фото, этапы по дням и цена рядом с расчётом — без имени, номера и VIN, с согласия клиента.
-          </p>
+          <p className="admin-plain admin-quiet">{texts.whatIsShown}</p>
           {mayWrite && (
             <Group gap="xs" align="end">
               <TextInput
                 type="date"
-                label="Клиент согласился"
+                label={texts.clientAgreed}
                 value={consentDay}
                 max={today}
                 onChange={({ currentTarget }) => setDay(currentTarget.value)}
               />
               <Button loading={begin.busy} disabled={consentDay === ''} onClick={() => void begin.run()}>
-                Записать и начать страницу
+                {texts.beginPage}
               </Button>
             </Group>
           )}

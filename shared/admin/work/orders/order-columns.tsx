@@ -20,7 +20,7 @@ const moneyCell = (name: 'paid' | 'due') => (order: ListedOrder) =>
 const columns: TableColumn<ListedOrder>[] = [
   {
     key: 'order',
-    title: 'Заказ',
+    title: texts.order,
     fixed: true,
     sort: { up: 'oldest', down: 'newest', first: 'down' },
     cell: order => (
@@ -28,10 +28,10 @@ const columns: TableColumn<ListedOrder>[] = [
         <OrderPreview file={order.photo} small />
         <div>
           <Link to={`/admin/orders/${order.id}`} className="admin-row-title">
-            {carName(order) || `Заказ № ${order.id}`}
+            {carName(order) || texts.orderNumber({ id: order.id })}
           </Link>
           <Text size="xs" c="dimmed">
-            {`№ ${order.id}${order.lot ? `, лот ${order.lot}` : ''}`}
+            {`№ ${order.id}${order.lot ? texts.lotOf({ lot: order.lot }) : ''}`}
           </Text>
         </div>
       </div>
@@ -39,10 +39,10 @@ const columns: TableColumn<ListedOrder>[] = [
   },
   {
     key: 'customer',
-    title: 'Клиент',
+    title: texts.client,
     sort: { up: 'customer', down: 'customerLast' },
     cellClass: 'admin-across',
-    phoneLabel: 'Клиент',
+    phoneLabel: texts.client,
     cell: order => (
       <>
         <Text span inherit className="admin-plain">
@@ -81,18 +81,18 @@ const columns: TableColumn<ListedOrder>[] = [
   },
   {
     key: 'next',
-    title: 'Дальше',
+    title: texts.nextStage,
     sort: { up: 'due', down: 'dueLast' },
     cellClass: 'admin-half',
-    phoneLabel: 'Дальше',
+    phoneLabel: texts.nextStage,
     cell: order => order.next && <NextStage order={order} next={order.next} />,
   },
   {
     key: 'step',
-    title: 'Следующий шаг',
+    title: texts.labels.nextAction,
     sort: { up: 'step', down: 'stepLast' },
     cellClass: 'admin-half',
-    phoneLabel: 'Следующий шаг',
+    phoneLabel: texts.labels.nextAction,
     cell: order =>
       order.nextAction && (
         <>
@@ -101,26 +101,36 @@ const columns: TableColumn<ListedOrder>[] = [
         </>
       ),
   },
-  { key: 'route', title: 'Маршрут', className: 'admin-optional', cell: ({ route }) => routeNames[route] },
-  { key: 'holder', title: 'Ведёт', className: 'admin-optional', cell: ({ holder }) => holder?.name },
+  {
+    key: 'route',
+    title: texts.labels.route,
+    className: 'admin-optional',
+    cell: ({ route }) => routeNames[route],
+  },
+  {
+    key: 'holder',
+    title: texts.labels.holder,
+    className: 'admin-optional',
+    cell: ({ holder }) => holder?.name,
+  },
   { key: 'vin', title: 'VIN', extra: true, phoneLabel: 'VIN', cell: ({ vin }) => vin },
   {
     key: 'container',
-    title: 'Контейнер',
+    title: texts.labels.container,
     extra: true,
-    phoneLabel: 'Контейнер',
+    phoneLabel: texts.labels.container,
     cell: ({ container }) => container && <Link to={`?q=${container}`}>{container}</Link>,
   },
   {
     key: 'contract',
-    title: 'Договор',
+    title: texts.contract,
     extra: true,
-    phoneLabel: 'Договор',
+    phoneLabel: texts.contract,
     cell: ({ contractNumber }) => contractNumber,
   },
   {
     key: 'begun',
-    title: 'Начат',
+    title: texts.begun,
     extra: true,
     cellClass: 'admin-moment',
     cell: ({ createdAt }) => formatMoment(createdAt),
@@ -136,18 +146,18 @@ export const orderColumns = (seesMoney: boolean, owes: boolean): TableColumn<Lis
         ),
         {
           key: 'paid',
-          title: 'Оплачено',
+          title: texts.paidSum,
           extra: true,
           className: 'admin-number',
-          phoneLabel: 'Оплачено',
+          phoneLabel: texts.paidSum,
           cell: moneyCell('paid'),
         },
         {
           key: 'due',
-          title: 'К оплате',
+          title: texts.dueSum,
           ...(!owes && { extra: true as const }),
           className: 'admin-number',
-          phoneLabel: 'К оплате',
+          phoneLabel: texts.dueSum,
           cell: order => (
             <>
               {moneyCell('due')(order)}
@@ -164,7 +174,7 @@ const Overdue = ({ order: { money } }: { order: ListedOrder }) => {
   return (
     <>
       <div>
-        <Badge tone="bad">просрочено</Badge>
+        <Badge tone="bad">{texts.overdue}</Badge>
       </div>
       <Text size="xs">
         {money?.overdueSince
@@ -187,9 +197,9 @@ const NextStage = ({ order, next }: { order: Order; next: NonNullable<Order['nex
   <>
     {stageName(order, next.key)}
     <Text size="xs" c="dimmed" component="div">
-      <span className="admin-moment">план {formatDay(next.plan)}</span>{' '}
+      <span className="admin-moment">{texts.plannedFor({ plan: formatDay(next.plan) })}</span>{' '}
       {order.erasedAt === null && isOrderLate(order, kyivDay(new Date())) && (
-        <Badge tone="bad">опаздывает</Badge>
+        <Badge tone="bad">{texts.isLate}</Badge>
       )}
     </Text>
   </>

@@ -1,6 +1,7 @@
 import { Box, Group, NativeSelect, TextInput } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -22,30 +23,30 @@ import classes from './order-page.module.css'
 import type { OrderEditor } from './use-order-editor.ts'
 
 export const orderLabels: Readonly<Record<string, string>> = {
-  name: 'Имя',
-  phones: 'Телефоны',
-  email: 'Почта',
-  lang: 'Язык',
+  name: texts.labels.name,
+  phones: texts.labels.phones,
+  email: texts.labels.email,
+  lang: texts.labels.lang,
   vin: 'VIN',
-  lot: 'Лот',
-  auction: 'Аукцион',
-  make: 'Марка',
-  model: 'Модель',
-  year: 'Год',
-  engine: 'Двигатель',
-  route: 'Маршрут',
-  port: 'Порт',
-  container: 'Контейнер',
-  vessel: 'Судно',
-  declaration: 'Декларация',
-  plate: 'Номерной знак',
-  holder: 'Ведёт',
-  contractNumber: 'Номер договора',
-  contractDay: 'Дата договора',
-  outcome: 'Закончился иначе',
-  outcomeReason: 'Причина',
-  stages: 'Этапы',
-  nextAction: 'Следующий шаг',
+  lot: texts.labels.lot,
+  auction: texts.labels.auction,
+  make: texts.labels.make,
+  model: texts.labels.model,
+  year: texts.labels.year,
+  engine: texts.labels.engine,
+  route: texts.labels.route,
+  port: texts.labels.port,
+  container: texts.labels.container,
+  vessel: texts.labels.vessel,
+  declaration: texts.labels.declaration,
+  plate: texts.labels.plate,
+  holder: texts.labels.holder,
+  contractNumber: texts.labels.contractNumber,
+  contractDay: texts.labels.contractDay,
+  outcome: texts.labels.outcome,
+  outcomeReason: texts.labels.outcomeReason,
+  stages: texts.labels.stages,
+  nextAction: texts.labels.nextAction,
 }
 
 export const showOrderValue = (value: unknown, { field, item }: { field: string; item: unknown }): string => {
@@ -54,11 +55,11 @@ export const showOrderValue = (value: unknown, { field, item }: { field: string;
     return [text, at.replace('T', ' ')].filter(Boolean).join(', ')
   }
   const text = String(value ?? '')
-  if (typeof item === 'string' && /\.(?:skipped|early)$/.test(item)) return text === '1' ? 'да' : 'нет'
+  if (typeof item === 'string' && /\.(?:skipped|early)$/.test(item)) return text === '1' ? texts.yes : 'нет'
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
   if (field === 'route') return nameOfCode(routeNames, text)
   if (field === 'outcome') return nameOfCode(orderOutcomeNames, text)
-  if (field === 'lang') return text === 'uk' ? 'украинский' : 'русский'
+  if (field === 'lang') return text === 'uk' ? texts.languages.uk : texts.languages.ru
   if (field === 'stages' && item === null)
     return Object.values(value ?? {})
       .filter(isDay)
@@ -92,19 +93,19 @@ export const below: ('label' | 'input' | 'description' | 'error')[] = [
 ]
 
 const groups: readonly Pick<FieldGroupProps, 'title' | 'names' | 'seen'>[] = [
-  { title: 'Клиент', names: ['name', 'phones', 'email', 'lang'], seen: [] },
+  { title: texts.client, names: ['name', 'phones', 'email', 'lang'], seen: [] },
   {
-    title: 'Машина',
+    title: texts.car,
     names: ['make', 'model', 'year', 'engine', 'vin', 'plate'],
     seen: ['make', 'model', 'year', 'engine'],
   },
   {
-    title: 'Дорога',
+    title: texts.way,
     names: ['route', 'auction', 'lot', 'port', 'container', 'vessel', 'declaration'],
     seen: ['container', 'vessel'],
   },
   {
-    title: 'Договор',
+    title: texts.contract,
     names: ['contractNumber', 'contractDay', 'holder', 'outcome', 'outcomeReason'],
     seen: ['holder'],
   },
@@ -123,7 +124,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
       <TextInput
         description={
           base?.email && base.email.toLowerCase() !== email.trim().toLowerCase()
-            ? 'Прежняя ссылка клиента закроется, письма об этапах выключатся'
+            ? texts.linkWillClose
             : undefined
         }
         inputWrapperOrder={below}
@@ -135,7 +136,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
     vin: <VinField form={form} label={orderLabels.vin} />,
     route: (
       <NativeSelect
-        description={begun ? 'После первого этапа не меняется' : undefined}
+        description={begun ? texts.routeIsFixed : undefined}
         inputWrapperOrder={below}
         disabled={begun}
         data={deliveryRoutes.map(value => ({ value, label: routeNames[value] }))}
@@ -152,13 +153,13 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
     contractDay: (
       <TextInput
         type="date"
-        description="От неё считаются этапы"
+        description={texts.stagesCountFrom}
         inputWrapperOrder={below}
         {...labelled('contractDay')}
       />
     ),
     holder: (
-      <NativeSelect data={choices(base ? 'никто' : 'тот, кто начал', people)} {...labelled('holder')} />
+      <NativeSelect data={choices(base ? texts.nobody : texts.whoBegan, people)} {...labelled('holder')} />
     ),
     outcome: base && <NativeSelect data={choices('нет', orderOutcomeNames)} {...labelled('outcome')} />,
     outcomeReason: base && outcome !== '' && (
@@ -223,7 +224,7 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
         {base.erasedAt === null && (
           <IconButton
             icon="edit"
-            label={`${title}: изменить`}
+            label={texts.changeTitled({ title })}
             ref={pencil}
             aria-expanded={isForm}
             disabled={isWorkedOn}
@@ -245,7 +246,7 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
           {children}
         </div>
       ) : shown.length === 0 ? (
-        <p className="admin-quiet">Пока пусто</p>
+        <p className="admin-quiet">{texts.emptyYet}</p>
       ) : (
         // Two columns only where a VIN stays whole in each.
         <AutoColumns component="dl" least="11.5rem" gap="var(--mantine-spacing-xs) var(--mantine-spacing-md)">
@@ -258,7 +259,7 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
                 {name === 'container' ? (
                   <Link
                     to={`/admin/orders?q=${encodeURIComponent(form.values.container)}`}
-                    title="Все машины контейнера"
+                    title={texts.carsOfContainer}
                   >
                     {form.values.container}
                   </Link>
@@ -279,7 +280,14 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
 }
 
 export const SeenByCustomer = () => (
-  <Box component="span" pos="relative" top={2} title="Видит клиент" role="img" aria-label="видит клиент">
+  <Box
+    component="span"
+    pos="relative"
+    top={2}
+    title={texts.clientSees}
+    role="img"
+    aria-label={texts.seenByClient}
+  >
     <Icon name="eye" size={14} />
   </Box>
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as words from '#messages/admin/work/orders.js'
 import { toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
@@ -135,7 +136,7 @@ export const stagesIn = (stages: readonly OrderStage[], fields: Record<string, s
   }))
 
 export const dayProblem = (text: string): string | null =>
-  dayOfOrderSchema.safeParse(text).success ? null : 'Выберите день с 1990 по 2100 год'
+  dayOfOrderSchema.safeParse(text).success ? null : words.dayLimits
 
 export const stageProblems = (
   stages: readonly OrderStage[],
@@ -144,9 +145,7 @@ export const stageProblems = (
 ): Record<string, string> => ({
   ...Object.fromEntries(
     stageFlaws(stagesIn(stages, fields), today).flatMap(({ key, flaw }) =>
-      flaw === 'early'
-        ? [[`stages.${key}.actual`, 'Раньше этапа перед ним. Если тот этап не нужен, пропустите его.']]
-        : [],
+      flaw === 'early' ? [[`stages.${key}.actual`, words.beforeEarlier]] : [],
     ),
   ),
   ...Object.fromEntries(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/work/orders.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { type Begun, isSameValue, mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
@@ -54,7 +55,7 @@ export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, Orde
   read: id => client.call(readOrderMoneyEndpoint, { params: { id: Number(id) } }),
   change: (id, values, ifMatch) =>
     client.call(updateOrderMoneyEndpoint, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
-  titleOf: () => 'Деньги заказа',
+  titleOf: () => texts.orderMoney,
   merges: { bills: mergeEntries, payments: mergeEntries },
 })
 
@@ -201,15 +202,11 @@ const entryProblems = (
   const read = readMoney(entry.amount)
   const isOther = read !== null && read.currency !== null && read.currency !== entry.currency
   return [
-    [`${at}.what`, entry.what.trim() === '' && 'Впишите, за что'],
-    [`${at}.amount`, (read?.cents ?? 0) === 0 && 'Нужна сумма, например 250 или 1 500,50'],
-    [`${at}.currency`, isOther && 'Валюта рядом с суммой другая'],
+    [`${at}.what`, entry.what.trim() === '' && texts.enterWhat],
+    [`${at}.amount`, (read?.cents ?? 0) === 0 && texts.enterSum],
+    [`${at}.currency`, isOther && texts.otherCurrency],
     ...(entry.rateReason.trim() === '' ? [] : currencyCodes).map(
-      code =>
-        [
-          `${at}.${code}`,
-          !givenRate(code).safeParse(entry[code]).success && 'Впишите курс, например 41,5',
-        ] as const,
+      code => [`${at}.${code}`, !givenRate(code).safeParse(entry[code]).success && texts.enterRate] as const,
     ),
   ]
 }

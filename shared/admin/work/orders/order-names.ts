@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/work/orders.js'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { isContainerNumber } from '#shared/domain/work/container-number.ts'
@@ -7,16 +8,14 @@ export const customerName = ({ name, phones, email }: Pick<Order, 'name' | 'phon
 
 /** @example orderName(order) // 'Заказ № 7, Toyota RAV4 2021' */
 export const orderName = (order: Order): string =>
-  [`Заказ № ${order.id}`, carName(order)].filter(Boolean).join(', ')
+  [texts.orderNumber({ id: order.id }), carName(order)].filter(Boolean).join(', ')
 
 export const stageName = ({ stages }: Pick<Order, 'stages'>, key: string | null): string | null =>
   stages.find(stage => stage.key === key)?.ru ?? null
 
 /** Text of a wrong check digit; undefined for a right one and for what is no container number. */
 export const containerWarning = (container: string): string | undefined =>
-  isContainerNumber(container) === false
-    ? 'Контрольная цифра не сходится: сверьте номер с документом'
-    : undefined
+  isContainerNumber(container) === false ? texts.wrongCheckDigit : undefined
 
 export const isStepDue = ({ nextAction }: Pick<Order, 'nextAction'>): boolean =>
   nextAction !== null && nextAction.at <= new Date().toISOString()

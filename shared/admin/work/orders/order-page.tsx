@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Flex, Group, Stack } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -61,7 +62,7 @@ const OrderPage = ({ Invoices }: { Invoices: Part }) => {
   const id = Number(useParams().id)
   const order = useCall(readOrderEndpoint, { params: { id } }, { staleTime: 0 })
   return (
-    <RecordPage title="Заказ" of={order}>
+    <RecordPage title={texts.order} of={order}>
       {read => <OrderForm key={`${id} ${read.erasedAt}`} order={read} Invoices={Invoices} />}
     </RecordPage>
   )
@@ -75,7 +76,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
   return (
     <div className={`admin-editor-page admin-thumb ${classes.page}`}>
       <Page
-        title={base ? orderName(base) : 'Новый заказ'}
+        title={base ? orderName(base) : texts.newOrder}
         hint={
           <>
             <FormErrorNote
@@ -94,16 +95,14 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
               title="Ctrl+S"
               loading={editor.state === 'saving' || money.isSaving}
             >
-              Сохранить заказ
+              {texts.saveOrder}
             </Button>
           )
         }
       >
         {base && <OrderHead order={base} seesMoney={seesMoney} />}
         {base?.erasedAt && (
-          <Alert color="gray">
-            Данные клиента удалены {formatMoment(base.erasedAt)}. Этапы и дни остались в счёте.
-          </Alert>
+          <Alert color="gray">{texts.erased({ erasedAt: formatMoment(base.erasedAt) })}</Alert>
         )}
         <div>
           <RecordNotices
@@ -122,7 +121,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
                   id={formId}
                   noValidate
                   className={classes.order}
-                  aria-label={base ? `Заказ № ${base.id}` : 'Новый заказ'}
+                  aria-label={base ? texts.orderNumber({ id: base.id }) : texts.newOrder}
                   onSubmit={event => {
                     event.preventDefault()
                     // A stored order is saved together with its money form, as by Ctrl+S.
@@ -180,10 +179,10 @@ const labelOf = (order: Order | null, { field, item }: MergePlace): string => {
 }
 
 const ofStage = new Map([
-  ['days', 'дней после предыдущего'],
-  ['actual', 'день'],
-  ['skipped', 'пропущен'],
-  ['early', 'подтверждён'],
+  ['days', texts.stageParts.days],
+  ['actual', texts.stageParts.actual],
+  ['skipped', texts.stageParts.skipped],
+  ['early', texts.stageParts.early],
 ])
 
 const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boolean }) => {
@@ -204,17 +203,17 @@ const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boolean }) =
       </Flex>
       <Flex align="center" justify="space-between" gap="xl" className={classes.now}>
         <div>
-          <strong>{stageName(order, order.reached) ?? 'Ещё не начат'}</strong>{' '}
+          <strong>{stageName(order, order.reached) ?? texts.notBegun}</strong>{' '}
           {next && order.state === 'open' && (
             <div className="admin-quiet-small">
-              дальше {stageName(order, next.key)},{' '}
-              <span className="admin-state">план {formatDay(next.plan)}</span>{' '}
-              {isOrderLate(order, kyivDay(new Date())) && <Badge tone="bad">опаздывает</Badge>}
+              {texts.thenStage} {stageName(order, next.key)},{' '}
+              <span className="admin-state">{texts.plannedFor({ plan: formatDay(next.plan) })}</span>{' '}
+              {isOrderLate(order, kyivDay(new Date())) && <Badge tone="bad">{texts.isLate}</Badge>}
             </div>
           )}
           {link && (
             <Anchor href={link} target="_blank" rel="noreferrer" size="xs">
-              Как видит клиент
+              {texts.asClientSees}
             </Anchor>
           )}
         </div>
@@ -253,10 +252,10 @@ const Due = ({ order }: { order: Order }) => {
   const shown = (cents: number) => formatAmount(amountText(cents), data.currency)
   return (
     <div>
-      <span className="admin-quiet-small">К оплате</span>
+      <span className="admin-quiet-small">{texts.dueSum}</span>
       <div>
         <strong>{shown(due.cents)}</strong>{' '}
-        {overdue.cents > 0 && <Badge tone="bad">просрочено {shown(overdue.cents)}</Badge>}
+        {overdue.cents > 0 && <Badge tone="bad">{texts.overdueSum({ cents: shown(overdue.cents) })}</Badge>}
       </div>
     </div>
   )
@@ -264,17 +263,21 @@ const Due = ({ order }: { order: Order }) => {
 
 const Origin = ({ order }: { order: Order }) => (
   <div className="admin-quiet-small">
-    Начат {formatMoment(order.createdAt)}
+    {texts.begun} {formatMoment(order.createdAt)}
     {order.requestId !== null && (
       <>
-        {' из '}
-        <Link to={`/admin/requests?open=${order.requestId}`}>заявки № {order.requestId}</Link>
+        {texts.from}
+        <Link to={`/admin/requests?open=${order.requestId}`}>
+          {texts.ofRequest({ requestId: order.requestId })}
+        </Link>
       </>
     )}
     {order.quoteNumber !== null && (
       <>
         {', '}
-        <Link to={`/admin/quotes/${order.quoteNumber}`}>расчёт {order.quoteNumber}</Link>
+        <Link to={`/admin/quotes/${order.quoteNumber}`}>
+          {texts.ofQuote({ quoteNumber: order.quoteNumber })}
+        </Link>
       </>
     )}
   </div>

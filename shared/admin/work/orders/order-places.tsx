@@ -2,9 +2,11 @@
  * Tabs of an order, each with a URL, a digit key and a count. All but the letters stay mounted, to keep typed
  * values.
  */
+
 import { Box, Flex, Tabs, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -17,11 +19,11 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import classes from './order-places.module.css'
 
 const titles = {
-  way: 'Ход',
-  money: 'Деньги',
-  letters: 'Переписка',
-  files: 'Файлы',
-  invoices: 'Счета',
+  way: texts.places.way,
+  money: texts.places.money,
+  letters: texts.places.letters,
+  files: texts.places.files,
+  invoices: texts.places.invoices,
 } as const
 type Place = keyof typeof titles
 
@@ -86,7 +88,7 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
     <Tabs value={place} onChange={go} keepMounted={false} keepMountedMode="display-none">
       <Tabs.List ref={list} className={classes.places ?? ''}>
         {places.map((name, at) => (
-          <Tabs.Tab key={name} value={name} title={`Клавиша ${at + 1}`}>
+          <Tabs.Tab key={name} value={name} title={texts.key({ value1: at + 1 })}>
             {titles[name]} <Count order={order} place={name} />
           </Tabs.Tab>
         ))}
@@ -113,7 +115,7 @@ export const NextCard = ({ children }: { children?: ReactNode }) => (
     aria-labelledby="order-next"
   >
     <Box component="h2" m={0} id="order-next">
-      Следующий шаг
+      {texts.labels.nextAction}
     </Box>
     <Box flex="1 1 20rem">{children}</Box>
   </Flex>
@@ -127,7 +129,10 @@ const Count = ({ order, place }: { order: Order; place: Place }) => {
   const money = useCall(readOrderMoneyEndpoint, read, { enabled: place === 'money', staleTime: 0 })
   const { stages } = order
   const text = {
-    way: `${stages.filter(({ actual }) => actual !== null).length} из ${stages.filter(({ skipped }) => !skipped).length}`,
+    way: texts.reachedOf({
+      value1: stages.filter(({ actual }) => actual !== null).length,
+      value2: stages.filter(({ skipped }) => !skipped).length,
+    }),
     money: String((money.data?.bills.length ?? 0) + (money.data?.payments.length ?? 0) || ''),
     letters: '',
     files: String(files.data?.length || ''),

@@ -1,5 +1,6 @@
 import { Button, Flex, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import * as texts from '#messages/admin/work/orders.js'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -39,7 +40,7 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
   return (
     <section className="admin-card" aria-labelledby="order-stages">
       <h2 id="order-stages">
-        Этапы <SeenByCustomer />
+        {texts.labels.stages} <SeenByCustomer />
       </h2>
       <ol className="admin-ruled">
         {stages.map((stage, at) => (
@@ -99,17 +100,17 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
         <strong>{ru}</strong> <span className="admin-quiet admin-state">{whenOf(stage, plan, today)}</span>
         <span> </span>
         {actual && actual !== plan && !skipped && (
-          <span className="admin-quiet admin-state">{`(план ${formatDay(plan)})`}</span>
+          <span className="admin-quiet admin-state">{texts.planInBrackets({ plan: formatDay(plan) })}</span>
         )}
         <span> </span>
-        {isLate && <Badge tone="bad">опаздывает на {daysFrom(plan, today)} дн.</Badge>}
-        {early && actual && <Badge tone="mute">вне очереди</Badge>}
+        {isLate && <Badge tone="bad">{texts.lateBy({ plan: daysFrom(plan, today) })}</Badge>}
+        {early && actual && <Badge tone="mute">{texts.outOfTurn}</Badge>}
         {error && (
           <div className="admin-field-error" data-problem tabIndex={-1}>
             {error}{' '}
             {isEarly && (
               <Button size="compact-sm" variant="default" onClick={() => pressAndStay({ early: true })}>
-                Так и было
+                {texts.wasSo}
               </Button>
             )}
           </div>
@@ -121,10 +122,10 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
             size="compact-sm"
             disabled={isErased || saving === 'saving'}
             onClick={() => pressAndStay(reachedOn(today))}
-            aria-label={`${ru}: сегодня`}
-            title="Клавиша T"
+            aria-label={texts.reachedToday({ ru })}
+            title={texts.keyT}
           >
-            Сегодня
+            {texts.today}
           </Button>
         )}
         <Button
@@ -134,7 +135,7 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
           color="gray"
           disabled={isErased}
           aria-expanded={isOpen}
-          aria-label={`${ru}: изменить`}
+          aria-label={texts.changeStage({ ru })}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="edit" size={14} />
@@ -144,7 +145,7 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
         <Flex wrap="wrap" align="flex-end" gap="xs" py="2xs" style={{ gridColumn: '2 / -1' }}>
           <TextInput
             type="date"
-            label="Пройден"
+            label={texts.reached}
             max={today}
             value={form.values.stages[`${key}.actual`] ?? ''}
             onChange={event => {
@@ -157,13 +158,13 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
               variant="default"
               onClick={() => pressAndStay({ actual: null, skipped: false, early: false })}
             >
-              {skipped ? 'Вернуть этап' : 'Снять отметку'}
+              {skipped ? texts.returnStage : texts.unmark}
             </Button>
           )}
           {actual === null && !skipped && (
             <>
               <Button variant="default" onClick={() => pressAndStay({ skipped: true })}>
-                Пропустить
+                {texts.skip}
               </Button>
               <PlanField
                 plan={plan}
@@ -179,9 +180,9 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
 }
 
 const whenOf = ({ skipped, actual }: OrderStage, plan: string, today: string): string => {
-  if (skipped) return 'пропущен'
+  if (skipped) return texts.stageParts.skipped
   if (actual) return formatDay(actual)
-  return `${plan < today ? 'план был' : 'по плану'} ${formatDay(plan)}`
+  return `${plan < today ? texts.planWas : texts.byPlan} ${formatDay(plan)}`
 }
 
 /** Applies the day on blur or save, since a half-typed year is already a valid date. */
@@ -199,8 +200,8 @@ const PlanField = ({ plan, onPlan }: { plan: string; onPlan(day: string): void }
   return (
     <TextInput
       type="date"
-      label="План"
-      description="Следующие этапы сдвинутся; сохраните заказ"
+      label={texts.plan}
+      description={texts.stagesWillMove}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={typed ?? plan}
       error={problem}

@@ -2,7 +2,9 @@
  * How the template of new orders' stages is saved. Each route has exactly one template, so none is created or
  * removed.
  */
+
 import { z } from 'zod'
+import * as texts from '#messages/admin/work/orders.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
@@ -50,6 +52,6 @@ export const orderTemplateKind = (client: Client): FormDefinition<TemplateValues
       },
       ifMatch,
     }),
-  titleOf: ({ route }) => `Этапы заказов: ${routeNames[asRoute(route)]}`,
+  titleOf: ({ route }) => texts.stagesOfOrders({ value1: routeNames[asRoute(route)] }),
   pathOf: () => '/admin/orders/stages',
 })

@@ -24,7 +24,7 @@ export const OrderTemplatePage = () => {
   const template = useCall(readOrderTemplateEndpoint, { params: { route } }, { staleTime: 0 })
   const tabs = (
     <SegmentedControl
-      aria-label="Маршрут"
+      aria-label={texts.labels.route}
       value={route}
       onChange={next => setSearch({ route: next })}
       data={deliveryRoutes.map(value => ({ value, label: routeNames[value] }))}
@@ -33,7 +33,7 @@ export const OrderTemplatePage = () => {
   if (template.data && template.isFetchedAfterMount)
     return <TemplateForm key={route} template={template.data} tabs={tabs} />
   return (
-    <Page title="Этапы заказов">
+    <Page title={texts.orderStages}>
       {tabs}
       <QueryState of={template} />
     </Page>
@@ -48,17 +48,17 @@ export const useOrderTemplate = (template: OrderTemplate) => {
     check: ({ stages }) =>
       Object.fromEntries(
         stages.flatMap(({ ru, uk, days, tolerance }, at) => [
-          ...(ru.trim() === '' ? [[`stages.${at}.ru`, 'Впишите название']] : []),
-          ...(uk.trim() === '' ? [[`stages.${at}.uk`, 'Впишите название']] : []),
-          ...(isDays(days) ? [] : [[`stages.${at}.days`, 'Целое число дней, до 365']]),
-          ...(isDays(tolerance) ? [] : [[`stages.${at}.tolerance`, 'Целое число дней, до 365']]),
+          ...(ru.trim() === '' ? [[`stages.${at}.ru`, texts.enterName]] : []),
+          ...(uk.trim() === '' ? [[`stages.${at}.uk`, texts.enterName]] : []),
+          ...(isDays(days) ? [] : [[`stages.${at}.days`, texts.wholeDays]]),
+          ...(isDays(tolerance) ? [] : [[`stages.${at}.tolerance`, texts.wholeDays]]),
         ]),
       ),
     onSaved: async saved => {
       showRead(queries, readOrderTemplateEndpoint, { params: { route: saved.id } }, saved)
       return 'stay'
     },
-    savedText: () => 'Этапы сохранены: с ними начнутся новые заказы',
+    savedText: () => texts.stagesSaved,
   })
 }
 
@@ -71,12 +71,12 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
   const { stages } = form.values
   return (
     <Page
-      title="Этапы заказов"
-      hint="По ним начинаются новые заказы, начатые идут по своим. Дни считаются от предыдущего этапа; позже плана на допуск — заказ опаздывает."
+      title={texts.orderStages}
+      hint={texts.stagesAbout}
       actions={
         <>
           <Button variant="subtle" component={Link} to="/admin/orders">
-            К заказам
+            {texts.toOrders}
           </Button>
           {mayWrite && <SaveRecord editor={editor} />}
         </>
@@ -85,10 +85,10 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
       {tabs}
       <RecordForm
         editor={editor}
-        label={`Этапы: ${routeNames[template.id]}`}
-        labels={{ stages: 'Этапы' }}
+        label={texts.stagesOfRoute({ value1: routeNames[template.id] })}
+        labels={{ stages: texts.labels.stages }}
         show={value => asText(value as TemplateValues['stages'])}
-        differences={[{ label: 'Этапы', saved: asText(template.stages), mine: asText(stages) }]}
+        differences={[{ label: texts.labels.stages, saved: asText(template.stages), mine: asText(stages) }]}
         gap="sm"
         maw="60rem"
         mt="md"
@@ -102,7 +102,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
               <Group gap={4} wrap="nowrap" mt="auto">
                 <IconButton
                   icon="up"
-                  label={`Выше: ${stage.ru}`}
+                  label={texts.moveUp({ ru: stage.ru })}
                   disabled={at === 0}
                   onClick={() => {
                     keepFocus()
@@ -111,7 +111,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
                 />
                 <IconButton
                   icon="trash"
-                  label={`Убрать: ${stage.ru}`}
+                  label={texts.removeStage({ ru: stage.ru })}
                   disabled={stages.length === 1}
                   onClick={() => {
                     focusRow()
@@ -139,7 +139,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
                 })
               }}
             >
-              Добавить этап
+              {texts.addStage}
             </Button>
           )}
           <Text size="sm" c="dimmed">
@@ -153,14 +153,14 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
 
 const stageInputs = [
   { name: 'ru', label: 'Этап', maxLength: 60 },
-  { name: 'uk', label: 'Українською', lang: 'uk', maxLength: 60 },
-  { name: 'days', label: 'Дней после', inputMode: 'numeric', maxLength: 3 },
-  { name: 'tolerance', label: 'Допуск', inputMode: 'numeric', maxLength: 3 },
+  { name: 'uk', label: texts.inUkrainian, lang: 'uk', maxLength: 60 },
+  { name: 'days', label: texts.daysAfter, inputMode: 'numeric', maxLength: 3 },
+  { name: 'tolerance', label: texts.tolerance, inputMode: 'numeric', maxLength: 3 },
 ] as const
 
 const asText = (
   stages: readonly { ru: string; days: string | number; tolerance: string | number }[],
-): string => stages.map(({ ru, days, tolerance }) => `${ru}: ${days}, допуск ${tolerance}`).join('; ')
+): string => stages.map(({ ru, days, tolerance }) => texts.stageInWords({ ru, days, tolerance })).join('; ')
 
 /** @example freeKey([{ key: 'own1' }]) // 'own2' */
 const freeKey = (stages: readonly { key: string }[]): string => {

@@ -48,16 +48,16 @@ export const OrdersPage = () => {
   return (
     <div className="admin-thumb">
       <Page
-        title="Заказы"
-        hint="От договора до номеров: где машина и что дальше"
+        title={texts.title}
+        hint={texts.about}
         actions={
           <>
             <Button variant="default" component={Link} to="/admin/orders/stages">
-              Этапы
+              {texts.labels.stages}
             </Button>
             {mayWrite && (
               <Button component={Link} to="/admin/orders/create" leftSection={<Icon name="plus" size={16} />}>
-                Новый заказ
+                {texts.newOrder}
               </Button>
             )}
           </>
@@ -67,13 +67,13 @@ export const OrdersPage = () => {
           list={list}
           query={orders}
           filters={
-            <Filters list={list} label="Поиск заказов" search="Имя, телефон, VIN, лот, контейнер или номер">
+            <Filters list={list} label={texts.filters} search={texts.searchIn}>
               <FilterSelect
                 list={list}
                 name="state"
-                label="Состояние"
+                label={texts.state}
                 data={choices(
-                  'Все состояния',
+                  texts.allStates,
                   orderStates.map(state => [state, counted(orderStateNames[state], counts?.counts[state])]),
                 )}
               />
@@ -82,7 +82,7 @@ export const OrdersPage = () => {
                 name="stage"
                 label="Этап"
                 data={choices(
-                  'Все этапы',
+                  texts.allStages,
                   (counts?.stages ?? []).map(({ key, title, count }) => [
                     key || 'none',
                     counted(title, count),
@@ -92,14 +92,14 @@ export const OrdersPage = () => {
               <FilterSelect
                 list={list}
                 name="route"
-                label="Маршрут"
-                data={choices('Все маршруты', routeNames)}
+                label={texts.labels.route}
+                data={choices(texts.allRoutes, routeNames)}
               />
               {(
                 [
-                  ['late', 'Опаздывают', counts?.late],
-                  ['owes', 'Должны', counts?.owing],
-                  ['step', 'Пора', counts?.steps],
+                  ['late', texts.lateOnes, counts?.late],
+                  ['owes', texts.owing, counts?.owing],
+                  ['step', texts.stepsDue, counts?.steps],
                 ] as const
               ).map(([name, title, count]) => {
                 const isChosen = list.values[name] === '1'
@@ -125,7 +125,7 @@ export const OrdersPage = () => {
               />
             </Filters>
           }
-          empty={{ title: 'Заказов пока нет', text: 'Заказ начинают из заявки или кнопкой «Новый заказ».' }}
+          empty={{ title: texts.noneYet, text: texts.howToBegin }}
         >
           {items => (
             <>
@@ -135,7 +135,9 @@ export const OrdersPage = () => {
                 columns={columns}
                 rows={items}
                 keyOf={({ id }) => id}
-                ticks={mayWrite ? { ...ticks, labelOf: order => `Отметить: ${orderName(order)}` } : null}
+                ticks={
+                  mayWrite ? { ...ticks, labelOf: order => texts.mark({ order: orderName(order) }) } : null
+                }
                 opens
                 stale={orders.isPlaceholderData}
                 className={classes.table}
@@ -171,7 +173,7 @@ const BulkOrders = ({ chosen, ticks }: { chosen: readonly Order[]; ticks: Ticks 
       )}
       <BulkToolbar bulk={bulk} count={chosen.length} counted={texts.orders} ticks={ticks}>
         <SmallButton disabled={bulk.busy} onClick={() => setOpen(true)}>
-          Изменить…
+          {texts.changeEllipsis}
         </SmallButton>
       </BulkToolbar>
     </>

@@ -2,9 +2,11 @@
  * Moves an order to the bin. Asks about a car shown on the site; with an open invoice offers to erase personal data
  * only.
  */
+
 import { Button, Radio, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as texts from '#messages/admin/work/orders.js'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -53,25 +55,23 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
     let stays = false
     setAsking('car')
     confirm({
-      title: 'Удалить заказ?',
-      action: 'Удалить',
+      title: texts.removeQuestion,
+      action: texts.remove,
       text: (
         <Stack gap="sm">
           <Radio.Group
-            label="Автомобиль этого заказа показан на сайте"
+            label={texts.carIsOnSite}
             defaultValue="leaves"
             onChange={chosen => {
               stays = chosen !== 'leaves'
             }}
           >
             <Stack gap="2xs" mt="2xs">
-              <Radio value="leaves" label="Снять с сайта" />
-              <Radio value="stays" label="Оставить на сайте, пока заказ в корзине" />
+              <Radio value="leaves" label={texts.takeOffSite} />
+              <Radio value="stays" label={texts.leaveOnSite} />
             </Stack>
           </Radio.Group>
-          <p className="admin-plain admin-quiet">
-            Заказ можно вернуть 30 дней. Снятая страница станет черновиком и сама на сайт не вернётся.
-          </p>
+          <p className="admin-plain admin-quiet">{texts.mayReturn}</p>
         </Stack>
       ),
       act: async () => {
@@ -91,24 +91,22 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
         loading={begin.isPending}
         onClick={() => begin.mutate()}
       >
-        Удалить заказ
+        {texts.removeOrder}
       </Button>
       {asking === 'invoices' && (
         <PasswordDialog
-          title="По заказу есть неоплаченный счёт"
-          action="Закрыть и хранить"
+          title={texts.invoiceIsOpen}
+          action={texts.closeAndKeep}
           destroys
           act={(client, currentPassword) => {
             const body = { contact: nameOfOrder(order.id), currentPassword, keepOpen: true }
             return client.call(erasePersonEndpoint, { body })
           }}
           changes={['order', 'invoice', 'person']}
-          done="Данные клиента удалены, счета хранятся"
+          done={texts.closedAndKept}
           onClose={() => setAsking(null)}
         >
-          Пока он не оплачен и не аннулирован, заказ не удалить. Можно закрыть его и хранить: имя, контакты,
-          тексты и файлы заказа исчезнут сразу и навсегда, а плательщик, деньги и счета останутся, пока не
-          будет долга. Заявки этого человека ищите в «Персональных данных».
+          {texts.whyNotRemoved}
         </PasswordDialog>
       )}
     </>

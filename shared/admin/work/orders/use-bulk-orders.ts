@@ -61,7 +61,7 @@ export const useBulkOrders = () => {
         shown => changeOne(shown, change),
         changed =>
           bulk.offerUndo(
-            'Изменено',
+            texts.changed,
             changed,
             ({ before }) => orderName(before),
             ({ before, saved }) => put(saved, asBefore(before, change)),

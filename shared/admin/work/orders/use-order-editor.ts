@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import * as words from '#messages/admin/work/orders.js'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useForgetDrafts } from '#shared/admin/platform/drafts/use-forget-drafts.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
@@ -31,11 +32,11 @@ export const useOrderEditor = (order: Order | null) => {
     onlyChanged: order !== null,
     check: ({ name, phones, email, year, stages, nextAction }, { base }) => ({
       ...([name, phones, email].every(text => text.trim() === '') && {
-        name: 'Впишите имя, телефон или почту',
+        name: words.enterContact,
       }),
-      ...(!/^(?:\d{4})?$/.test(year.trim()) && { year: 'Год: четыре цифры' }),
+      ...(!/^(?:\d{4})?$/.test(year.trim()) && { year: words.fourDigits }),
       ...((nextAction.text + nextAction.at).trim() !== '' &&
-        stepIn(nextAction) === null && { nextAction: 'Следующий шаг: что сделать и когда' }),
+        stepIn(nextAction) === null && { nextAction: words.stepIncomplete }),
       ...stageProblems(base?.stages ?? [], stages, kyivDay(new Date())),
     }),
     fieldOf: path =>
@@ -62,11 +63,11 @@ export const useOrderEditor = (order: Order | null) => {
   const withoutCase = useRemoval(orderRemovalWithoutCase, refreshLists)
   /** `carStays` tells whether the car stays on the site; undefined when it is not shown there. */
   const remove = async (stored: Order, carStays?: boolean) => {
-    const title = `Заказ № ${stored.id}`
+    const title = words.orderNumber({ id: stored.id })
     const texts = {
       title,
-      removed: `${title} удалён`,
-      returned: carStays === false ? 'Заказ возвращён, страница автомобиля — черновик' : 'Заказ возвращён',
+      removed: words.removedTitled({ title }),
+      returned: carStays === false ? words.returnedWithDraft : words.returned,
     }
     if (!(await (carStays ? withoutCase : withCase)(stored, texts))) return
     editor.closeDroppingWork()

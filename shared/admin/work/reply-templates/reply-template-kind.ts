@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as texts from '#messages/admin/work/reply-templates.js'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -40,7 +41,7 @@ export const replyTemplateKind = (
     )
     return found?.text === attempt.text ? found : null
   },
-  titleOf: ({ title }) => `Шаблон «${title}»`,
+  titleOf: ({ title }) => texts.template({ title }),
 })
 
 export const replyTemplateRemoval = removalOf('reply-template', removeReplyTemplateEndpoint)

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import * as texts from '#messages/admin/work/reply-templates.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { languageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -29,11 +30,11 @@ export const ReplyTemplatesPanel = () => {
   return (
     <Stack gap="md" maw="46rem">
       <p className="admin-quiet">
-        Имя, машина и суммы подставятся сами, когда Вы ответите на заявку:{' '}
-        {Object.entries(placeholders)
-          .map(([name, about]) => `{${name}} — ${about}`)
-          .join(', ')}
-        .
+        {texts.filledIn({
+          value1: Object.entries(placeholders)
+            .map(([name, about]) => `{${name}} — ${about}`)
+            .join(', '),
+        })}
       </p>
       <QueryState of={templates} rows={3} />
       {templates.data?.map(template =>
@@ -43,10 +44,16 @@ export const ReplyTemplatesPanel = () => {
           <Template key={template.id} template={template}>
             {mayWrite && (
               <>
-                <ActionIcon aria-label={`Изменить «${template.title}»`} onClick={() => setOpen(template)}>
+                <ActionIcon
+                  aria-label={texts.change({ title: template.title })}
+                  onClick={() => setOpen(template)}
+                >
                   <Icon name="edit" />
                 </ActionIcon>
-                <ActionIcon aria-label={`Удалить «${template.title}»`} onClick={() => remove(template)}>
+                <ActionIcon
+                  aria-label={texts.removeNamed({ title: template.title })}
+                  onClick={() => remove(template)}
+                >
                   <Icon name="trash" />
                 </ActionIcon>
               </>
@@ -60,9 +67,12 @@ export const ReplyTemplatesPanel = () => {
           return open !== null && open !== 'new' && !('id' in open) && isSameValue(open, shipped) ? (
             <TemplateForm key={key} template={null} first={shipped} onClose={() => setOpen(null)} />
           ) : (
-            <Template key={key} template={shipped} note="из поставки">
+            <Template key={key} template={shipped} note={texts.builtIn}>
               {mayWrite && (
-                <ActionIcon aria-label={`Изменить «${shipped.title}»`} onClick={() => setOpen(shipped)}>
+                <ActionIcon
+                  aria-label={texts.change({ title: shipped.title })}
+                  onClick={() => setOpen(shipped)}
+                >
                   <Icon name="edit" />
                 </ActionIcon>
               )}
@@ -72,7 +82,7 @@ export const ReplyTemplatesPanel = () => {
       {open === 'new' && <TemplateForm template={null} onClose={() => setOpen(null)} />}
       {mayWrite && open === null && templates.data && (
         <Group>
-          <Button onClick={() => setOpen('new')}>Новый шаблон</Button>
+          <Button onClick={() => setOpen('new')}>{texts.newTemplate}</Button>
         </Group>
       )}
     </Stack>
@@ -91,7 +101,7 @@ const Template = ({ template: { title, text, lang }, note, children }: TemplateP
       <h2>
         {title}
         <span className="admin-quiet">
-          {lang === 'uk' && <span> · на украинском</span>}
+          {lang === 'uk' && <span>{texts.inUkrainian}</span>}
           {note && <span>{` · ${note}`}</span>}
         </span>
       </h2>
@@ -118,17 +128,17 @@ const TemplateForm = ({ template, first, onClose }: TemplateFormProps) => {
   return (
     <RecordForm
       editor={editor}
-      label={template ? `Шаблон «${template.title}»` : 'Новый шаблон'}
+      label={template ? texts.template({ title: template.title }) : texts.newTemplate}
       labels={labels}
       framed
       gap="sm"
-      action="Сохранить"
+      action={texts.save}
       onClose={onClose}
     >
       <TextInput label={labels.title} autoFocus {...field('title')} />
       <NativeSelect
         label={labels.lang}
-        description="На заявки с украинских страниц такие шаблоны предлагаются первыми"
+        description={texts.offeredFirst}
         data={languageOptions}
         {...field('lang')}
       />
@@ -137,7 +147,7 @@ const TemplateForm = ({ template, first, onClose }: TemplateFormProps) => {
   )
 }
 
-const labels = { title: 'Название', lang: 'Язык', text: 'Текст' }
+const labels = { title: texts.labels.title, lang: texts.labels.lang, text: texts.labels.text }
 
 export const useTemplateEditor = (
   template: ReplyTemplate | null,
@@ -157,9 +167,10 @@ const useTemplateRemoval = () => {
   const remove = useRemoval(replyTemplateRemoval)
   return (template: ReplyTemplate) =>
     confirm({
-      title: `Удалить «${template.title}»?`,
-      action: 'Удалить',
-      text: 'Текст шаблона пропадёт. Отправленные ответы останутся как есть.',
-      act: () => remove(template, { title: `Шаблон «${template.title}»`, removed: 'Шаблон удалён' }),
+      title: texts.removeQuestion({ title: template.title }),
+      action: texts.remove,
+      text: texts.textIsLost,
+      act: () =>
+        remove(template, { title: texts.template({ title: template.title }), removed: texts.removed }),
     })
 }

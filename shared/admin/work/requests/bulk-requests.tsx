@@ -45,9 +45,9 @@ export const BulkRequests = ({ marked, byKeys, ticks }: BulkRequestsProps) => {
       const held = await bulk.heldByOthers(marked, user.id)
       if (held === '') return await handOver()
       confirm({
-        title: 'Уже ведут коллеги',
-        action: 'Забрать себе',
-        text: `Среди отмеченных: ${held}.`,
+        title: texts.colleaguesLead,
+        action: texts.takeOver,
+        text: texts.heldAmong({ held }),
         act: handOver,
       })
     } catch (error) {
@@ -68,7 +68,7 @@ export const BulkRequests = ({ marked, byKeys, ticks }: BulkRequestsProps) => {
     <>
       <CloseDialog
         opened={closing && isMarked}
-        title="Закрыть заявки отмеченных?"
+        title={texts.closeMarkedQuestion}
         onConfirm={ended => {
           setClosing(false)
           run(() => bulk.close(marked, ended))
@@ -78,10 +78,10 @@ export const BulkRequests = ({ marked, byKeys, ticks }: BulkRequestsProps) => {
         {texts.closesAll({ n: marked.length })}
       </CloseDialog>
       <BulkToolbar bulk={bulk} count={marked.length} counted={texts.people} ticks={ticks}>
-        <SmallButton onClick={() => void take()}>Взять себе</SmallButton>
+        <SmallButton onClick={() => void take()}>{texts.takeMyself}</SmallButton>
         <Menu shadow="md">
           <Menu.Target>
-            <SmallButton disabled={!people.data}>Передать</SmallButton>
+            <SmallButton disabled={!people.data}>{texts.handOver}</SmallButton>
           </Menu.Target>
           <Menu.Dropdown>
             {(people.data ?? []).map(person => (
@@ -91,8 +91,8 @@ export const BulkRequests = ({ marked, byKeys, ticks }: BulkRequestsProps) => {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <SmallButton onClick={() => setClosing(true)}>Закрыть…</SmallButton>
-        <SmallButton onClick={() => run(() => bulk.markSpam(marked))}>Спам</SmallButton>
+        <SmallButton onClick={() => setClosing(true)}>{texts.closeEllipsis}</SmallButton>
+        <SmallButton onClick={() => run(() => bulk.markSpam(marked))}>{texts.statuses.spam}</SmallButton>
       </BulkToolbar>
     </>
   )
@@ -172,10 +172,11 @@ const useBulkRequests = () => {
     heldByOthers,
     /** Sets the holder; a new request is thereby put in work. */
     handOver: (people: readonly RequestThread[], { id, name }: { id: number; name: string }) =>
-      changeAll(people, `Ведёт ${name}`, ({ takenBy, status }) =>
+      changeAll(people, texts.ledBy({ name }), ({ takenBy, status }) =>
         takenBy?.id === id ? null : { takenBy: id, ...(status === 'new' && { status: 'in_work' }) },
       ),
-    markSpam: (people: readonly RequestThread[]) => changeAll(people, 'Спам', () => ({ status: 'spam' })),
+    markSpam: (people: readonly RequestThread[]) =>
+      changeAll(people, texts.statuses.spam, () => ({ status: 'spam' })),
     /** Closes each person's requests in one call, all or none: the server gives the outcome to the first, so a contract counts once. */
     close: async (people: readonly RequestThread[], ended: ClosedRequest): Promise<RequestThread[]> => {
       const open = (await readOpen(people)).filter(({ requests }) => requests.length > 0)
@@ -192,7 +193,7 @@ const useBulkRequests = () => {
             change: { status: 'done', takenBy: before.takenBy?.id ?? null } as const,
           }))
         },
-        closed => offerUndo('Готово')(closed.flat()),
+        closed => offerUndo(texts.done)(closed.flat()),
       )
       return refused.map(({ person }) => person)
     },

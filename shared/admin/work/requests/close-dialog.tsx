@@ -1,6 +1,8 @@
 /** Asks for the outcome before requests are closed: a digit chooses one, Enter closes without. */
+
 import { Button, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import * as texts from '#messages/admin/work/requests.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { keysOn, useKeydown } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { listOutcomeReasonsEndpoint } from '#shared/contract/work/requests.ts'
@@ -27,7 +29,7 @@ export const CloseDialog = ({ opened, title, children, onConfirm, onClose }: Clo
       )}
       <Outcomes onConfirm={onConfirm} />
       <Button variant="default" onClick={onClose}>
-        Отмена
+        {texts.cancel}
       </Button>
     </Stack>
   </Modal>
@@ -70,11 +72,9 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
       gap="2xs"
       pt="2xs"
       role="group"
-      aria-label={refused ? 'Причина отказа' : 'Чем закончилось'}
+      aria-label={refused ? texts.refusalReason : texts.howEnded}
     >
-      {refused && reasons.isError && (
-        <Text size="sm">Список причин не загрузился. Закройте заявку без итога и скажите его потом.</Text>
-      )}
+      {refused && reasons.isError && <Text size="sm">{texts.reasonsNotLoaded}</Text>}
       {choices.map(({ label, choose }, index) => (
         <Button
           key={label}
@@ -106,7 +106,7 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
           autoFocus={refused}
           data-autofocus
         >
-          Не сказано
+          {texts.unsaid}
         </Button>
       )}
     </Stack>

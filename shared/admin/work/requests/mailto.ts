@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/work/requests.js'
 /**
  * Everything but the @ is encoded, so that no text can add a header or another recipient.
  *
@@ -5,5 +6,5 @@
  */
 export const mailtoOf = (email: string, quoteNumber?: string): string => {
   const address = encodeURIComponent(email).replace('%40', '@')
-  return `mailto:${address}${quoteNumber ? `?subject=${encodeURIComponent(`Расчёт ${quoteNumber}`)}` : ''}`
+  return `mailto:${address}${quoteNumber ? `?subject=${encodeURIComponent(texts.mailSubject({ quoteNumber }))}` : ''}`
 }

@@ -1,6 +1,8 @@
 /** Form for a new quote from a changed calculation; the earlier quote stays in the history. */
+
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import * as texts from '#messages/admin/work/requests.js'
 import {
   QuoteFields,
   quoteFieldLabel,
@@ -49,12 +51,12 @@ export const NewQuoteForm = ({ request, focused, onClose }: NewQuoteFormProps) =
       ref={form}
       editor={editor}
       mb="sm"
-      label="Новый расчёт"
+      label={texts.newQuote}
       labels={{}}
       labelOf={({ item }) => quoteFieldLabel(String(item))}
       show={(value, { item }) => quoteFieldText(String(item), String(value ?? ''))}
       gap="sm"
-      action="Сохранить расчёт"
+      action={texts.saveQuote}
       onClose={onClose}
     >
       <OldKitNote {...kit.data} />
@@ -86,7 +88,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
       change: async (id, { fields }, ifMatch) => {
         const { input } = readFields(fields, kyivDay(new Date()))
-        if (!input) throw new ApiError(400, null, 'Проверьте поля расчёта')
+        if (!input) throw new ApiError(400, null, texts.checkFields)
         // The same day as in the sum shown beside the form.
         const kit = queries.getQueryData<KnownKit>(kitKey)?.kit
         const body = kit ? byExpectedDay(input, kit.today, kit.daysToCustoms, kit.tariff) : { input }
@@ -102,7 +104,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
         }
       },
       merges: { fields: mergeNamed },
-      titleOf: () => 'Новый расчёт',
+      titleOf: () => texts.newQuote,
     },
     given: request,
     onlyChanged: true,

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
+import * as texts from '#messages/admin/work/requests.js'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listThreadsEndpoint } from '#shared/contract/work/threads.ts'
 import { RequestList } from './request-list.tsx'
@@ -12,7 +13,7 @@ export const NewRequests = () => {
   if (!waiting.data?.items[0]?.waitingSince) return null
   return (
     <Box component="section" mb="md" aria-labelledby="home-requests">
-      <h2 id="home-requests">Ждут ответа, кто дольше — выше</h2>
+      <h2 id="home-requests">{texts.longestFirst}</h2>
       <RequestList
         threads={waiting.data.items.slice(0, most)}
         open={null}

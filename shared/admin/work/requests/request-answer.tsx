@@ -1,5 +1,6 @@
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import * as texts from '#messages/admin/work/requests.js'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -46,7 +47,7 @@ export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
       <Group gap="xs">
         {!open && possible.length > 0 && (
           <SmallButton ref={button} onClick={() => setOpen(true)}>
-            Ответить
+            {texts.answer}
           </SmallButton>
         )}
         {children}
@@ -81,7 +82,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
     onClose()
   }
   const copy = () => {
-    if (text !== '') void copyText(text, 'Текст скопирован', 'Выделите текст и скопируйте сами.')
+    if (text !== '') void copyText(text, texts.textCopied, texts.copyByHand)
   }
   const isReady = !busy && !isEmpty && open.length === 0
   const mailPlainly = () => checked(() => void answer({ way: 'mail', text }))
@@ -93,17 +94,16 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
     if (busy) return
     if (way !== 'mail') void answer({ way, text })
     else if (isReady) mail()
-    else if (open.length > 0)
-      notifyWarning('Письмо не отправлено', `Впишите то, чего нет в заявке: ${open.join(', ')}.`)
+    else if (open.length > 0) notifyWarning(texts.letterNotSent, texts.fillOpen({ value1: open.join(', ') }))
   }
   const link = way === 'mail' || way === 'phone' ? null : messengerLink(way, request.phone ?? '', text)
   return (
-    <Stack gap="xs" role="group" aria-label="Ответ клиенту">
+    <Stack gap="xs" role="group" aria-label={texts.answerToClient}>
       {possible.length > 1 && (
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label="Как ответить"
+          aria-label={texts.howToAnswer}
           value={way}
           onChange={value => setWay(possible.find(known => known === value) ?? way)}
           data={possible.map(value => ({ value, label: wayLabels[value] }))}
@@ -111,7 +111,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
       )}
       {way !== 'phone' && (
         <NativeSelect
-          label="Шаблон"
+          label={texts.template}
           defaultValue=""
           onKeyDown={sendByKeys}
           onChange={event => {
@@ -119,15 +119,15 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
             if (!chosen || event.currentTarget.value === '') return
             const isOwn = !isEmpty && !replies.data?.some(reply => reply.text === text)
             setText(chosen.text)
-            if (isOwn) notifyUndoable('Шаблон вместо Вашего текста', () => setText(text))
+            if (isOwn) notifyUndoable(texts.templateInstead, () => setText(text))
           }}
-          data={[{ value: '', label: 'Свой текст' }, ...byLanguage(replies.data ?? [])]}
+          data={[{ value: '', label: texts.ownText }, ...byLanguage(replies.data ?? [])]}
         />
       )}
       <Textarea
         ref={field}
-        label={way === 'phone' ? 'О чём договорились' : 'Текст ответа'}
-        description={way === 'mail' ? `На ${request.email}; ответ придёт на почту офиса` : undefined}
+        label={way === 'phone' ? texts.agreedOn : texts.answerText}
+        description={way === 'mail' ? texts.answerGoesTo({ email: request.email ?? '' }) : undefined}
         autosize
         minRows={way === 'phone' ? 2 : 4}
         maxRows={14}
@@ -139,7 +139,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
         onKeyDown={sendByKeys}
       />
       {way !== 'phone' && open.length > 0 && (
-        <Alert color="yellow">В заявке нет данных для {open.join(', ')}: допишите сами.</Alert>
+        <Alert color="yellow">{texts.noDataFor({ value1: open.join(', ') })}</Alert>
       )}
       <Group gap="xs">
         {way === 'mail' && (
@@ -151,7 +151,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
               {...(!request.quote && sentByKeys)}
               onClick={mailPlainly}
             >
-              Отправить письмо
+              {texts.sendLetter}
             </Button>
             {request.quote && (
               <SmallButton
@@ -159,7 +159,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
                 {...sentByKeys}
                 onClick={mailWithQuote}
               >
-                Отправить с расчётом
+                {texts.sendWithQuote}
               </SmallButton>
             )}
           </>
@@ -178,7 +178,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
               askFirst(() => shell.openExternal(link))
             }}
           >
-            Открыть {messengerNames[way]}
+            {texts.openMessenger({ value1: messengerNames[way] })}
           </Button>
         )}
         {way !== 'mail' && (
@@ -189,10 +189,10 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
             {...sentByKeys}
             onClick={() => void answer({ way, text })}
           >
-            {way === 'phone' ? 'Записать разговор' : 'Отправлено: записать'}
+            {way === 'phone' ? texts.recordTalk : texts.recordSent}
           </Button>
         )}
-        {way === 'mail' && !isEmpty && <SmallButton onClick={() => checked(copy)}>Скопировать</SmallButton>}
+        {way === 'mail' && !isEmpty && <SmallButton onClick={() => checked(copy)}>{texts.copy}</SmallButton>}
         <CancelButton size="xs" dirty={!isEmpty} onCancel={close} />
       </Group>
     </Stack>
@@ -201,7 +201,11 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
 
 const sentByKeys = { 'aria-keyshortcuts': 'Control+Enter', title: 'Ctrl+Enter' }
 
-const wayLabels: Readonly<Record<Way, string>> = { ...messengerNames, mail: 'Письмо', phone: 'Звонок' }
+const wayLabels: Readonly<Record<Way, string>> = {
+  ...messengerNames,
+  mail: texts.letter,
+  phone: texts.kinds.callback,
+}
 
 const canBeReached = ({ email, phone }: OfficeRequest, way: Way): boolean => {
   if (way === 'mail') return email !== null
@@ -229,6 +233,6 @@ const byLanguage = (replies: ResponseOf<typeof listRepliesEndpoint>) => {
 }
 
 const groupNames: Readonly<Record<(typeof languages)[number], string>> = {
-  ru: 'На русском',
-  uk: 'На украинском',
+  ru: texts.templateLanguages.ru,
+  uk: texts.templateLanguages.uk,
 }

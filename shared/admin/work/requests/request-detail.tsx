@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Box, Button, Group, Stack, Text } from '@mantine/cor
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/requests.js'
 import { refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -69,7 +70,7 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
       ref={section}
       tabIndex={-1}
       className={`admin-card ${classes.detail}`}
-      aria-label="Открытая заявка"
+      aria-label={texts.openedRequest}
     >
       <QueryState of={request} rows={5} />
       {request.data && (
@@ -104,7 +105,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
             <PresenceHint kind="request" record={String(request.id)} />
           </p>
         </div>
-        <ActionIcon aria-label="Закрыть заявку" onClick={onClose}>
+        <ActionIcon aria-label={texts.closeRequest} onClick={onClose}>
           <Icon name="close" />
         </ActionIcon>
       </Group>
@@ -114,7 +115,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
       </Group>
       {preferredReplyWay(request.replyBy) && (
         <p>
-          <strong>Просит {preferredReplyWay(request.replyBy)}</strong>
+          <strong>{texts.asksFor({ replyBy: preferredReplyWay(request.replyBy) ?? '' })}</strong>
         </p>
       )}
       <KnownOrders contacts={[request.phone, request.email]} />
@@ -133,7 +134,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
         <RequestAnswer request={request}>
           {!request.quote && !quoting.open && (
             <SmallButton ref={quoting.button} onClick={quoting.begin}>
-              Посчитать
+              {texts.calculate}
             </SmallButton>
           )}
           <SamePerson request={request} />
@@ -142,9 +143,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
       <RequestThreadView request={request} />
       <RequestQuote request={request} quoting={quoting} />
       {request.erasedAt ? (
-        <Alert color="gray">
-          Имя, контакты и тексты удалены {formatMoment(request.erasedAt)}. Заявка осталась в счёте.
-        </Alert>
+        <Alert color="gray">{texts.erased({ erasedAt: formatMoment(request.erasedAt) })}</Alert>
       ) : (
         <>
           <RequestAnswers request={request} />
@@ -187,7 +186,7 @@ const RequestHistoryView = ({ request }: { request: OfficeRequest }) => {
       )}
       {data.consent && (
         <details className="admin-quiet">
-          <summary>Согласие, редакция {data.consent.version}</summary>
+          <summary>{texts.consent({ version: data.consent.version })}</summary>
           {data.consent.text}
         </details>
       )}
@@ -199,22 +198,22 @@ const RequestHistoryView = ({ request }: { request: OfficeRequest }) => {
 const aboutOf = (request: OfficeRequest): string =>
   [
     requestOriginName(request),
-    request.lang === 'uk' && 'Язык: украинский',
-    request.holder && `Ведёт ${request.holder}`,
+    request.lang === 'uk' && texts.isUkrainian,
+    request.holder && texts.holderIs({ holder: request.holder }),
   ]
     .filter(Boolean)
     .map(said => `. ${said}`)
     .join('')
 
 const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: OfficeRequest }) => (
-  <section aria-label="Расчёты этой заявки">
-    <h3>Расчёты этой заявки</h3>
+  <section aria-label={texts.quotesOfRequest}>
+    <h3>{texts.quotesOfRequest}</h3>
     <ul className="admin-plain-list">
       {quotes.map(({ number, createdAt, totalUah, author, handovers }, index) => (
         <li key={number}>
-          <Link to={`/admin/quotes/${number}`}>{`Расчёт ${number}`}</Link>
+          <Link to={`/admin/quotes/${number}`}>{texts.quote({ number })}</Link>
           <span>
-            {`, ${formatMoney(totalUah, 'UAH')}, ${formatMoment(createdAt)}, ${author ?? 'с сайта'}${index === 0 ? ' — последний' : ''}`}
+            {`, ${formatMoney(totalUah, 'UAH')}, ${formatMoment(createdAt)}, ${author ?? texts.fromSite}${index === 0 ? texts.isLast : ''}`}
           </span>
           {handovers.map(handover => (
             <div key={handover.at} className="admin-quiet">
@@ -228,8 +227,13 @@ const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: Office
 )
 
 const handoverText = ({ way, at, by, mailState, mailError }: Handover): string => {
-  if (way === 'hand') return `Отправлен: ${formatMoment(at)}, отметил ${by}`
-  return `Письмо клиенту ${letterStateNames[mailState]}: ${formatMoment(at)}, ${by}${mailError ? `. ${mailError}` : ''}`
+  if (way === 'hand') return texts.handedOver({ at: formatMoment(at), by })
+  return texts.letterToClient({
+    value1: letterStateNames[mailState],
+    at: formatMoment(at),
+    by,
+    value4: mailError ? `. ${mailError}` : '',
+  })
 }
 
 type Handover = History['quotes'][number]['handovers'][number]
@@ -238,8 +242,8 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
   const { data } = useCall(readRequestHistoryEndpoint, { params: { id: request.id } })
   if (!data || data.answers.length === 0) return null
   return (
-    <section aria-label="Ответы">
-      <h3>Ответы</h3>
+    <section aria-label={texts.answers}>
+      <h3>{texts.answers}</h3>
       <ul className="admin-plain-list">
         {data.answers.map(answer => (
           <li key={`${answer.at} ${answer.way}`}>
@@ -251,7 +255,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
             {waits(answer) && <SendAgain request={request} />}
             {answer.text && (
               <details className="admin-quiet">
-                <summary>Что ответили</summary>
+                <summary>{texts.whatAnswered}</summary>
                 <Text mt="2xs" className="admin-lines">
                   {answer.text}
                 </Text>
@@ -277,7 +281,7 @@ const RequestMail = ({ request }: { request: OfficeRequest }) => {
       {letters.some(letter => letter.mailState === 'failed') && <FailedLetters about={{ request: id }} />}
       {/* A visitor's request is announced to the office; a caller is sent the calculation. */}
       <Badge tone={letterTones[mailState]}>
-        {`${source === 'office' ? 'Клиенту' : 'Офису'}: ${mailState === 'none' ? 'письма нет' : `письмо ${letterStateNames[mailState]}`}`}
+        {`${source === 'office' ? texts.toClient : texts.toOffice}: ${mailState === 'none' ? texts.noLetter : texts.letterState({ value1: letterStateNames[mailState] })}`}
       </Badge>
       {telegramState !== 'none' && (
         <Badge tone={letterTones[telegramState]}>{`Telegram: ${letterStateNames[telegramState]}`}</Badge>
@@ -308,11 +312,11 @@ const SendAgain = ({ request: { id } }: { request: OfficeRequest }) => {
       showRead(queries, readRequestEndpoint, { params: { id } }, answer)
       void refresh(queries, listThreadsEndpoint, readRequestHistoryEndpoint, readOverviewEndpoint)
     },
-    done: 'Снова в очереди',
+    done: texts.queuedAgain,
   })
   return (
     <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
-      Отправить сейчас
+      {texts.sendNow}
     </Button>
   )
 }

@@ -1,5 +1,7 @@
 /** How a note on a request is kept on the device, and sent once its form is closed. */
+
 import { z } from 'zod'
+import * as texts from '#messages/admin/work/requests.js'
 import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
@@ -56,5 +58,5 @@ export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeReques
       throw hasCode(error, 'request.erased') ? new PersonErased() : error
     }
   },
-  titleOf: () => 'Заметка',
+  titleOf: () => texts.note,
 })

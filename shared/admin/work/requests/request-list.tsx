@@ -68,7 +68,7 @@ const Person = ({ thread, ticks, ...props }: PersonProps) => {
             size="xs"
             ps="sm"
             style={{ alignSelf: 'center' }}
-            aria-label={`Отметить: ${requestName(newestOf(thread))}`}
+            aria-label={texts.mark({ thread: requestName(newestOf(thread)) })}
             checked={ticks.has(thread.id)}
             onChange={() => ticks.toggle(thread.id)}
           />
@@ -82,7 +82,7 @@ const Person = ({ thread, ticks, ...props }: PersonProps) => {
             ta="center"
             className={classes.fold}
             aria-expanded={shows}
-            aria-label={`Ещё ${thread.count - 1} от этого человека`}
+            aria-label={texts.othersOfPerson({ value1: thread.count - 1 })}
             onClick={() => setUnfolded(!shows)}
           >
             +{thread.count - 1}
@@ -149,7 +149,7 @@ const Row = ({ request, opens = request.id, open, onOpen }: RowProps) => (
       <Marks request={request} />
     </span>
     <span className={classes.age} data-late={isRequestLate(request) || undefined}>
-      {isRequestLate(request) && <VisuallyHidden>Ждёт дольше, чем хочет офис: </VisuallyHidden>}
+      {isRequestLate(request) && <VisuallyHidden>{texts.waitsTooLong}</VisuallyHidden>}
       <RelativeTime of={request.createdAt} />
     </span>
   </UnstyledButton>
@@ -157,10 +157,10 @@ const Row = ({ request, opens = request.id, open, onOpen }: RowProps) => (
 
 const Marks = ({ request }: { request: ThreadRequest }) => (
   <>
-    {request.mailState === 'failed' && <Badge tone="bad">Письмо не ушло</Badge>}
-    {request.telegramState === 'failed' && <Badge tone="bad">Telegram не ушёл</Badge>}
+    {request.mailState === 'failed' && <Badge tone="bad">{texts.mailStates.failed}</Badge>}
+    {request.telegramState === 'failed' && <Badge tone="bad">{texts.telegramFailed}</Badge>}
     {request.erasedAt ? (
-      <Badge tone="mute">Данные удалены</Badge>
+      <Badge tone="mute">{texts.dataErased}</Badge>
     ) : (
       <Badge tone={requestStatusTones[request.status]}>
         {request.outcome ? requestOutcomeNames[request.outcome] : requestStatusNames[request.status]}

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/work/requests.js'
 import type { Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { RequestThread, ThreadRequest } from '#shared/contract/work/threads.ts'
@@ -7,10 +8,10 @@ import { countedPageName } from '../statistics/counted-names.ts'
 export type RequestStatus = OfficeRequest['status']
 
 export const requestStatusPlural: Record<RequestStatus, string> = {
-  new: 'Новые',
-  in_work: 'В работе',
-  done: 'Готовые',
-  spam: 'Спам',
+  new: texts.statuses.new,
+  in_work: texts.statuses.in_work,
+  done: texts.statuses.done,
+  spam: texts.statuses.spam,
 }
 
 export const requestStatusTones: Record<RequestStatus, Tone> = {
@@ -21,8 +22,8 @@ export const requestStatusTones: Record<RequestStatus, Tone> = {
 }
 
 export const requestKindNames: Record<OfficeRequest['kind'], string> = {
-  callback: 'Звонок',
-  calculation: 'Расчёт',
+  callback: texts.kinds.callback,
+  calculation: texts.kinds.calculation,
 }
 
 export const letterTones: Record<OfficeRequest['mailState'], Tone> = {
@@ -68,6 +69,6 @@ export const holdersOf = (requests: readonly ThreadRequest[]): string | null => 
 }
 
 export const requestName = (request: Pick<OfficeRequest, 'name' | 'email' | 'phone' | 'id'>): string =>
-  request.name || request.email || request.phone || `Заявка ${request.id}`
+  request.name || request.email || request.phone || texts.requestNumber({ id: request.id })
 
 export const quoteDraft = (request: number): string => `request-quote-${request}`

@@ -56,8 +56,8 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
   const { quote } = request
   if (open) {
     return (
-      <section aria-label="Новый расчёт" className="admin-quote">
-        <h3>Новый расчёт</h3>
+      <section aria-label={texts.newQuote} className="admin-quote">
+        <h3>{texts.newQuote}</h3>
         <NewQuoteForm request={request} focused={isFresh} onClose={close} />
       </section>
     )
@@ -66,25 +66,29 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
   const { number, statement } = quote
   const warned = statement.warnings.length
   return (
-    <section aria-label="Приложенный расчёт" className="admin-quote">
+    <section aria-label={texts.attachedQuote} className="admin-quote">
       <Group justify="space-between" align="baseline">
         <h3>
-          <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>
+          <Link to={`/admin/quotes/${number}`}>{texts.quote({ number })}</Link>
         </h3>
         <Group gap="xs">
           {mayWrite && (
             <Button ref={button} size="compact-sm" variant="default" onClick={begin}>
-              Изменить расчёт
+              {texts.changeQuote}
             </Button>
           )}
           <QuoteDocumentButton quote={quote} size="compact-sm" />
         </Group>
       </Group>
       <p className="admin-quiet">
-        {`Курс на ${formatDay(statement.rates.date)}: доллар ${formatRate(statement.rates.USD)}, евро ${formatRate(statement.rates.EUR)}`}
+        {texts.ratesOf({
+          date: formatDay(statement.rates.date),
+          USD: formatRate(statement.rates.USD),
+          EUR: formatRate(statement.rates.EUR),
+        })}
       </p>
       <p>
-        {statement.rates.forecast && <span>Прогноз: </span>}
+        {statement.rates.forecast && <span>{texts.forecast}</span>}
         <strong>{formatMoney(statement.total.uah, 'UAH')}</strong>
         <span>{`, ${formatMoney(statement.total.usd, 'USD')}`}</span>
       </p>
@@ -106,25 +110,23 @@ export const SendQuote = ({ request }: { request: OfficeRequest }) => {
   const askFirst = (run: () => void) => askIfIncomplete(request.quote?.statement, run)
   const link = history.data?.quotes.find(({ number }) => number === request.quote?.number)?.link
   return (
-    <Group gap="xs" mt="xs" role="group" aria-label="Отдать расчёт клиенту">
+    <Group gap="xs" mt="xs" role="group" aria-label={texts.handQuoteOver}>
       {request.email && (
         <Button
           size="compact-sm"
           loading={busy}
           onClick={() => askFirst(() => void handOver({ way: 'mail' }))}
         >
-          Отправить на {request.email}
+          {texts.sendTo({ email: request.email })}
         </Button>
       )}
       {link && (
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() =>
-            askFirst(() => void copyText(link, 'Ссылка скопирована: вставьте в Viber или Telegram'))
-          }
+          onClick={() => askFirst(() => void copyText(link, texts.linkCopied))}
         >
-          Скопировать ссылку
+          {texts.copyLink}
         </Button>
       )}
       <Button
@@ -133,7 +135,7 @@ export const SendQuote = ({ request }: { request: OfficeRequest }) => {
         disabled={busy}
         onClick={() => void handOver({ way: 'hand' })}
       >
-        Отметить отправленным
+        {texts.markSent}
       </Button>
     </Group>
   )

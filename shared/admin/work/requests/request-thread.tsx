@@ -36,7 +36,7 @@ export const RequestThreadView = ({ request }: { request: OfficeRequest }) => {
   const open = data.requests.filter(isOpenRequest)
   const closed = others.filter(other => !isOpenRequest(other))
   return (
-    <section aria-label="Ещё от этого человека">
+    <section aria-label={texts.fromPerson}>
       <Group justify="space-between" align="baseline" gap="xs" mb="2xs">
         {data.count > 1 && <h3>{texts.moreOfPerson({ n: data.count - 1 })}</h3>}
         {mayWrite && open.length > 1 && <CloseAll open={open} />}
@@ -94,7 +94,7 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
   useSingleKeys({ KeyA: () => setAsked(true) })
   const close = (ended: ClosedRequest) => {
     setAsked(false)
-    void closeRequests(open, ended).then(() => notifyDone('Все заявки закрыты'), notifyFailure)
+    void closeRequests(open, ended).then(() => notifyDone(texts.allClosed), notifyFailure)
   }
   return (
     <>
@@ -105,15 +105,17 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
         title="A"
         onClick={() => setAsked(true)}
       >
-        Закрыть все
+        {texts.closeAll}
       </Button>
       <CloseDialog
         opened={asked}
-        title="Закрыть все заявки этого человека?"
+        title={texts.closeAllQuestion}
         onConfirm={close}
         onClose={() => setAsked(false)}
       >
-        Готовыми станут {open.map(request => `№ ${request.id} (${requestName(request)})`).join(', ')}.
+        {texts.becomeDone({
+          value1: open.map(request => `№ ${request.id} (${requestName(request)})`).join(', '),
+        })}
       </CloseDialog>
     </>
   )
@@ -133,41 +135,43 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
   const change = (body: Change, done: string) => void run({ body, done })
   if (!thread) return null
   const contacts = [
-    { contact: 'phone', shown: request.phone && formatUkrainianPhone(request.phone), name: 'Номер' },
-    { contact: 'email', shown: request.email, name: 'Адрес' },
+    {
+      contact: 'phone',
+      shown: request.phone && formatUkrainianPhone(request.phone),
+      name: texts.contacts.phone,
+    },
+    { contact: 'email', shown: request.email, name: texts.contacts.email },
   ] as const
   return (
     <>
       <Menu position="bottom-end" shadow="md" width={290}>
         <Menu.Target>
-          <SmallButton loading={busy}>Ещё</SmallButton>
+          <SmallButton loading={busy}>{texts.more}</SmallButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Тот же человек?</Menu.Label>
-          <Menu.Item onClick={() => setJoining(true)}>Это тот же человек, что и…</Menu.Item>
+          <Menu.Label>{texts.samePersonQuestion}</Menu.Label>
+          <Menu.Item onClick={() => setJoining(true)}>{texts.samePersonAs}</Menu.Item>
           {thread.count > 1 && (
             <>
-              <Menu.Item onClick={() => change({ way: 'cut' }, 'Заявка стоит отдельно')}>
-                Не тот же: отделить эту заявку
+              <Menu.Item onClick={() => change({ way: 'cut' }, texts.standsApart)}>
+                {texts.separate}
               </Menu.Item>
               {contacts.map(
                 ({ contact, shown, name }) =>
                   shown && (
                     <Menu.Item
                       key={contact}
-                      onClick={() =>
-                        change({ way: 'cut-contact', contact }, `${name} больше не собирает заявки`)
-                      }
+                      onClick={() => change({ way: 'cut-contact', contact }, texts.gathersNoMore({ name }))}
                     >
-                      {name} {shown} общий: не собирать
+                      {texts.isShared({ name, shown })}
                     </Menu.Item>
                   ),
               )}
             </>
           )}
           {(thread.joins.length > 0 || thread.cuts.length > 0) && (
-            <Menu.Item onClick={() => change({ way: 'restore' }, 'Заявки собраны, как раньше')}>
-              Собирать, как раньше
+            <Menu.Item onClick={() => change({ way: 'restore' }, texts.gatheredAgain)}>
+              {texts.gatherAgain}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -175,7 +179,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
       {joining && (
         <JoinDialog
           thread={thread}
-          onJoin={other => change({ way: 'join', request: other }, 'Заявки стоят вместе')}
+          onJoin={other => change({ way: 'join', request: other }, texts.standTogether)}
           onClose={() => setJoining(false)}
         />
       )}
@@ -184,11 +188,11 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
 }
 
 const handWork = ({ joins, cuts }: RequestThread): string[] => [
-  ...joins.map(({ request, other, by, at }) => `№ ${request} и № ${other} соединил ${by}, ${formatDay(at)}`),
+  ...joins.map(({ request, other, by, at }) => texts.joinedBy({ request, other, by, at: formatDay(at) })),
   ...cuts.map(({ request, contact, by, at }) =>
     request === null
-      ? `${contact} заявок не собирает: ${by}, ${formatDay(at)}`
-      : `№ ${request} отделил ${by}, ${formatDay(at)}`,
+      ? texts.contactCutBy({ contact: contact ?? '', by: by ?? '', at: formatDay(at) })
+      : texts.separatedBy({ request, by, at: formatDay(at) }),
   ),
 ]
 
@@ -206,13 +210,13 @@ const JoinDialog = ({ thread, onJoin, onClose }: JoinDialogProps) => {
     ({ id, status, erasedAt }) => !own.has(id) && status !== 'spam' && erasedAt === null,
   )
   return (
-    <Modal opened onClose={onClose} title="Это тот же человек, что и…" centered>
+    <Modal opened onClose={onClose} title={texts.samePersonAs} centered>
       <Stack gap="sm">
-        <SearchField label="Имя, телефон, почта или номер заявки" value={q} onChange={setQ} />
+        <SearchField label={texts.searchPerson} value={q} onChange={setQ} />
         {q !== '' && found.isSuccess && others.length === 0 && (
-          <p className="admin-quiet">Больше никого не нашлось.</p>
+          <p className="admin-quiet">{texts.nobodyElse}</p>
         )}
-        <Stack gap="xs" role="group" aria-label="Найденные заявки">
+        <Stack gap="xs" role="group" aria-label={texts.foundRequests}>
           {q !== '' &&
             others.map(other => (
               <Button key={other.id} variant="default" justify="start" onClick={() => onJoin(other.id)}>

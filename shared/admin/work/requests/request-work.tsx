@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import * as texts from '#messages/admin/work/requests.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { CommentField, CommentList, NoteLine } from '#shared/admin/platform/comments/comments.tsx'
@@ -58,7 +59,7 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
     <>
       <CloseDialog
         opened={closing}
-        title="Чем закончилась заявка?"
+        title={texts.endQuestion}
         onConfirm={ended => {
           setClosing(false)
           if (ended.outcome === null) work.setStatus('done')
@@ -69,7 +70,7 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="Состояние заявки"
+        aria-label={texts.requestState}
         disabled={!mayWrite}
         value={request.status}
         onChange={value => {
@@ -100,15 +101,18 @@ const RequestHolder = ({ request, work, mayWrite }: PartProps) => {
     <Group gap="xs" align="flex-end">
       <NativeSelect
         flex={1}
-        label="Ведёт"
+        label={texts.holder}
         disabled={!mayWrite || people.isPending}
         value={takenBy ? String(takenBy.id) : ''}
         onChange={event => work.setHolder(Number(event.currentTarget.value) || null)}
-        data={choices(takenBy ? 'никто' : (holder ?? 'никто'), people.data ?? (takenBy ? [takenBy] : []))}
+        data={choices(
+          takenBy ? texts.nobody : (holder ?? texts.nobody),
+          people.data ?? (takenBy ? [takenBy] : []),
+        )}
       />
       {mayWrite && user && takenBy?.id !== user.id && (
         <Button variant="default" onClick={() => work.setHolder(user.id)}>
-          Взять себе
+          {texts.takeMyself}
         </Button>
       )}
     </Group>
@@ -151,12 +155,12 @@ const RequestOutcomeForm = ({ request, work, mayWrite }: PartProps) => {
   return (
     <>
       <NativeSelect
-        label="Чем закончилось"
+        label={texts.howEnded}
         disabled={!mayWrite}
         value={present ?? ''}
         onChange={event => work.setOutcome(endOf(event.currentTarget.value))}
         data={[
-          { value: '', label: request.status === 'done' ? 'не сказано' : 'ещё не закончилось' },
+          { value: '', label: request.status === 'done' ? texts.endUnsaid : texts.notEnded },
           ...requestOutcomes
             .filter(outcome => outcome !== 'refused')
             .map(outcome => ({ value: asValue(outcome, null), label: requestOutcomeNames[outcome] })),
@@ -192,14 +196,14 @@ const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartPro
   const isSaving = note.state === 'saving'
   return (
     <CommentList
-      title="Заметки"
+      title={texts.notes}
       comments={comments}
       first={
         request.note !== '' && (
           <NoteLine
-            head={<strong>Заметка</strong>}
+            head={<strong>{texts.note}</strong>}
             text={request.note}
-            remove={mayWrite ? { label: 'Удалить заметку', run: removeNote } : null}
+            remove={mayWrite ? { label: texts.removeNote, run: removeNote } : null}
           />
         )
       }
@@ -207,7 +211,7 @@ const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartPro
     >
       {mayWrite && (
         <CommentField
-          label="Заметка для своих"
+          label={texts.officeNote}
           field={field}
           writer={{
             draft: {
@@ -238,7 +242,7 @@ const useWaitingLines = (request: number) => {
       key={record}
       head={
         <>
-          <strong>Вы</strong> <RelativeTime of={since} /> <Badge tone="warn">ждёт отправки</Badge>
+          <strong>{texts.you}</strong> <RelativeTime of={since} /> <Badge tone="warn">{texts.waits}</Badge>
         </>
       }
       text={text}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import * as texts from '#messages/admin/work/requests.js'
 import { everyMinute, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { keysOn, useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
@@ -94,7 +95,7 @@ export const RequestsPage = () => {
   )
   return (
     <Page
-      title="Заявки"
+      title={texts.title}
       actions={
         !isPhone && (
           <>
@@ -114,8 +115,8 @@ export const RequestsPage = () => {
           />
           <Filters
             list={url}
-            label="Отбор заявок"
-            search="Имя, телефон, почта, текст, номер расчёта"
+            label={texts.filters}
+            search={texts.searchIn}
             apart={['status', 'due', 'open']}
             onKeyDown={event => {
               const field = event.target
@@ -131,28 +132,28 @@ export const RequestsPage = () => {
             <FilterSelect
               list={url}
               name="kind"
-              label="Вид"
-              data={choices('Звонки и расчёты', requestKindNames)}
+              label={texts.kind}
+              data={choices(texts.anyKind, requestKindNames)}
             />
             <FilterSelect
               list={url}
               name="mail"
-              label="Письмо"
-              data={choices('Все письма', [
-                ['failed', 'Письмо не ушло'],
-                ['pending', 'Письмо ждёт отправки'],
-                ['sent', 'Письмо отправлено'],
+              label={texts.letter}
+              data={choices(texts.allLetters, [
+                ['failed', texts.mailStates.failed],
+                ['pending', texts.mailStates.pending],
+                ['sent', texts.mailStates.sent],
               ])}
             />
             <FilterSelect
               list={url}
               name="sort"
-              label="Порядок"
-              data={choices('Сначала новые', [['waiting', 'Сначала те, кто ждёт дольше']])}
+              label={texts.order}
+              data={choices(texts.newestFirst, [['waiting', texts.waitingFirst]])}
             />
             {values.telegram && (
               <Button variant="default" onClick={() => url.set('telegram', '')}>
-                Все, не только Telegram
+                {texts.notOnlyTelegram}
               </Button>
             )}
             {isPhone && tools}
@@ -174,7 +175,7 @@ export const RequestsPage = () => {
           <PagedList
             list={{ ...url, narrowed }}
             query={people}
-            empty={{ title: 'Заявок пока нет', text: 'Звонки и расчёты с сайта появятся здесь сами.' }}
+            empty={{ title: texts.noneYet, text: texts.comeHere }}
           >
             {threads => (
               <RequestList threads={threads} open={open} onOpen={show} ticks={mayWrite ? ticks : null} />
@@ -206,10 +207,10 @@ const HolderFilter = ({ list }: { list: Pick<List<'holder'>, 'values' | 'set'> }
     <FilterSelect
       list={list}
       name="holder"
-      label="Кто ведёт"
-      data={choices('Чьи угодно', [
-        ...(user ? [[user.id, 'Мои'] as const] : []),
-        ['none', 'Ничьи'],
+      label={texts.whoLeads}
+      data={choices(texts.anyones, [
+        ...(user ? [[user.id, texts.mine] as const] : []),
+        ['none', texts.nobodys],
         ...others,
       ])}
     />
@@ -247,10 +248,10 @@ const KeysSwitch = () => {
       {...quiet}
       className="admin-for-keys"
       aria-pressed={on}
-      title="J и K, X, T, D, A, S, N, R, C; все — по клавише «?»"
+      title={texts.keys}
       onClick={() => keysOn.set(!on)}
     >
-      {on ? 'Клавиши включены' : 'Без клавиш'}
+      {on ? texts.keysOn : texts.keysOff}
     </Button>
   )
 }
@@ -264,7 +265,7 @@ const SoundSwitch = () => {
       onClick={() => switchSound(!on)}
       leftSection={<Icon name={on ? 'bell' : 'bellOff'} size={16} />}
     >
-      {on ? 'Звук включён' : 'Без звука'}
+      {on ? texts.soundOn : texts.soundOff}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import * as texts from '#messages/admin/work/requests.js'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { requestStatuses } from '#shared/contract/work/requests.ts'
 import { type RequestStatus, requestStatusPlural } from './request-names.ts'
@@ -16,8 +17,8 @@ export const StatusTabs = ({ counts, all, value, onChange }: StatusTabsProps) =>
   const row = useTabInView<HTMLFieldSetElement>(value ?? null)
   return (
     <fieldset className={classes.tabs} ref={row}>
-      <VisuallyHidden component="legend">Состояние</VisuallyHidden>
-      <StatusTab label="Все" figure={all} pressed={value === undefined} onClick={() => onChange('')} />
+      <VisuallyHidden component="legend">{texts.state}</VisuallyHidden>
+      <StatusTab label={texts.all} figure={all} pressed={value === undefined} onClick={() => onChange('')} />
       {requestStatuses.map(status => (
         <StatusTab
           key={status}
@@ -47,7 +48,7 @@ export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pre
       aria-pressed={props.pressed}
       onClick={() => props.onChange(!props.pressed)}
     >
-      <span>Пора сделать обещанное </span>
+      <span>{texts.dueNow}</span>
       <span className={`admin-quiet-small ${classes.figure}`}>{props.count}</span>
     </UnstyledButton>
   ) : null

@@ -1,4 +1,5 @@
 /** Stores an answer of the office with its request; the server sets the request to "in work". */
+import * as texts from '#messages/admin/work/requests.js'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -34,7 +35,11 @@ export const useAnswer = (request: OfficeRequest, form?: { unsent: Unsent<string
   }
   const deliver = (client: Client, answer: Answer) =>
     form
-      ? form.unsent.deliver(`Ответ: ${requestName(request)}`, () => store(client, answer), form.onClose)
+      ? form.unsent.deliver(
+          texts.answerTo({ request: requestName(request) }),
+          () => store(client, answer),
+          form.onClose,
+        )
       : store(client, answer)
   const { busy, run } = useAction(deliver, {
     onRefused: async error => {
@@ -49,7 +54,7 @@ export const useAnswer = (request: OfficeRequest, form?: { unsent: Unsent<string
           sendOnce(`hand-over ${request.id}`, body, idempotencyKey =>
             client.call(handOverQuoteEndpoint, { ...given, body, idempotencyKey }),
           ),
-        done: body.way === 'mail' ? 'Письмо с расчётом в очереди' : 'Отмечено: расчёт отправлен',
+        done: body.way === 'mail' ? texts.quoteLetterQueued : texts.markedSent,
       }),
     answer: (body: BodyOf<typeof answerRequestEndpoint>) =>
       run({
@@ -57,7 +62,7 @@ export const useAnswer = (request: OfficeRequest, form?: { unsent: Unsent<string
           sendOnce(`answer ${request.id}`, body, idempotencyKey =>
             client.call(answerRequestEndpoint, { ...given, body, idempotencyKey }),
           ),
-        done: body.way === 'mail' ? 'Письмо в очереди' : 'Ответ записан',
+        done: body.way === 'mail' ? texts.letterQueued : texts.answerRecorded,
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import * as texts from '#messages/admin/work/requests.js'
 import { callKey, callQuery, refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
 import { rememberFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -124,17 +125,17 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
         noteWaits.current = sent.isWaiting
         return sent.record
       },
-      titleOf: () => `Заметка: ${requestName(request)}`,
+      titleOf: () => texts.noteOn({ request: requestName(request) }),
       pathOf: () => `/admin/requests?open=${request.id}`,
     },
     given: request,
     onlyChanged: true,
-    check: ({ note: text }) => (text.trim() === '' ? { note: 'Напишите заметку' } : {}),
+    check: ({ note: text }) => (text.trim() === '' ? { note: texts.writeNote } : {}),
     onSaved: async () => {
       void queries.invalidateQueries({ queryKey: commentsKey('request', String(request.id)) })
       return 'stay'
     },
-    savedText: () => (noteWaits.current ? 'Заметка ждёт отправки' : 'Заметка сохранена'),
+    savedText: () => (noteWaits.current ? texts.noteWaits : texts.noteSaved),
   })
 
   const sending = useMutation({
@@ -151,7 +152,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     } catch (error) {
       const holder = isStale(error) && change.takenBy != null ? heldBy() : null
       if (holder === null) notifyFailure(error)
-      else notifyWarning(`Уже ведёт ${holder}`, `${requestName(request)}: эту заявку взяли секундой раньше.`)
+      else notifyWarning(texts.alreadyLedBy({ holder }), texts.takenFirst({ request: requestName(request) }))
       return null
     } finally {
       isSending.current = false
@@ -168,17 +169,17 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const removeNote = async () => {
     const saved = await send({ note: '' })
     if (!saved) return
-    notifyUndoable(saved.isWaiting ? 'Удаление заметки ждёт отправки' : 'Заметка удалена', async () => {
-      if (await send({ note: request.note }, saved.record)) notifyDone('Возвращено')
+    notifyUndoable(saved.isWaiting ? texts.noteRemovalWaits : texts.noteRemoved, async () => {
+      if (await send({ note: request.note }, saved.record)) notifyDone(texts.broughtBack)
     })
   }
 
   const setStatus = async (status: RequestStatus) => {
     const saved = await send({ status })
-    const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
+    const how = saved?.isWaiting ? texts.waits : texts.saved
     if (!saved) return
     // Named in the message, since a request closed without an outcome counts as no result in the statistics.
-    const open = status === 'done' && saved.record.outcome === null ? ' без итога' : ''
+    const open = status === 'done' && saved.record.outcome === null ? texts.withoutOutcome : ''
     offerUndo(
       `${requestName(request)}: ${requestStatusNames[status].toLowerCase()}${open}, ${how}`,
       saved.record,
@@ -188,9 +189,9 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
 
   const setOutcome = async (ended: Pick<OfficeRequest, 'outcome' | 'outcomeReason'>) => {
     const saved = await send({ status: 'done', ...ended })
-    const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
+    const how = saved?.isWaiting ? texts.waits : texts.saved
     if (!saved) return
-    offerUndo(`Итог: ${how}`, saved.record)
+    offerUndo(texts.outcomeSaved({ how }), saved.record)
     // After a contract the request stays open, since its order is begun next.
     if (ended.outcome !== null && ended.outcome !== 'contract' && !note.dirty) onEnded?.()
   }
@@ -201,7 +202,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const saved = await send({ takenBy, ...(begins ? { status: 'in_work' } : {}) })
     if (!saved) return
     const { holder } = saved.record
-    const who = holder ? `Ведёт ${holder}` : 'Заявку никто не ведёт'
+    const who = holder ? texts.holderIs({ holder }) : texts.nobodyLeads
     if (!begins) return offerUndo(who, saved.record)
     const others = await takeOthers(request.id)
     if (others.ids.length > 0) void refresh(queries, 'request')
@@ -213,9 +214,9 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const { holder } = request
     if (holder === null || takenBy !== user?.id) return void handOver(takenBy)
     confirm({
-      title: `Уже ведёт ${holder}`,
-      action: 'Забрать себе',
-      text: `${requestName(request)}: эту заявку уже взяли.`,
+      title: texts.alreadyLedBy({ holder }),
+      action: texts.takeOver,
+      text: texts.alreadyTaken({ request: requestName(request) }),
       act: () => handOver(takenBy),
     })
   }
@@ -238,7 +239,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       if (!(await send(back, saved))) return
       await giveBack?.().catch(notifyFailure)
       void refresh(queries, 'request')
-      notifyDone('Возвращено')
+      notifyDone(texts.broughtBack)
     })
   }
 
@@ -246,7 +247,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const storeNextAction = async (nextAction: OfficeRequest['nextAction']): Promise<void> => {
     const change = { nextAction }
     const { isWaiting } = await sendOnce(`next ${request.id}`, change, key => storeAnew(change, request, key))
-    notifyDone(isWaiting ? 'Шаг ждёт отправки' : nextAction ? 'Напомним' : 'Шаг сделан')
+    notifyDone(isWaiting ? texts.stepWaits : nextAction ? texts.willRemind : texts.stepDone)
   }
 
   /** In place of disabled controls, which would lose the focus and do not stop a key. */
@@ -254,7 +255,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     <Input>(run: (input: Input) => unknown) =>
     (input: Input) => {
       if (!isSending.current) void run(input)
-      else notifyWarning('Прошлая правка ещё сохраняется', 'Подождите её и нажмите ещё раз.')
+      else notifyWarning(texts.stillSaving, texts.waitAndPress)
     }
   return {
     busy: sending.isPending,

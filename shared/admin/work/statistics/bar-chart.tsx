@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import { useId } from 'react'
+import * as texts from '#messages/admin/work/statistics.js'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { TableOfPicture } from './figure-table.tsx'
 import classes from './figures.module.css'
@@ -80,7 +81,7 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
         ))}
       </svg>
       <TableOfPicture
-        heads={['День', ...series.map(({ name }) => name)]}
+        heads={[texts.day, ...series.map(({ name }) => name)]}
         rows={days
           .map((day, index) => [formatDay(day), ...series.map(({ values }) => String(values[index] ?? 0))])
           .toReversed()}

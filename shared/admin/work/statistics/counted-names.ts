@@ -1,11 +1,12 @@
+import * as texts from '#messages/admin/work/statistics.js'
 import { engineNames, nameOfCode, routeNames } from '#shared/calculator/quote-label.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
 
 /** Names of values that are no names themselves. */
 export const common: Readonly<Record<string, string>> = {
-  rest: 'Остальные',
-  other: 'Остальные',
-  unknown: 'Неизвестно',
+  rest: texts.common.rest,
+  other: texts.common.rest,
+  unknown: texts.common.unknown,
 }
 
 export const routeOf = (value: string): string => common[value] ?? nameOfCode(routeNames, value)
@@ -13,11 +14,11 @@ export const routeOf = (value: string): string => common[value] ?? nameOfCode(ro
 export const engineOf = (value: string): string => common[value] ?? nameOfCode(engineNames, value)
 
 const pages: Readonly<Record<string, string>> = {
-  '/': 'Главная',
-  '/calculator': 'Калькулятор',
-  '/callback': 'Форма звонка',
-  '/calculation': 'Форма расчёта',
-  '/blog': 'Блог',
+  '/': texts.pages.home,
+  '/calculator': texts.pages.calculator,
+  '/callback': texts.pages.callback,
+  '/calculation': texts.pages.calculation,
+  '/blog': texts.pages.blog,
 }
 
 /** Name of a counted page, else its path; earlier versions counted each language separately. */
@@ -27,6 +28,6 @@ export const countedPageName = (value: string): string => {
   return named === null ? name : `${name} (${countedLanguageName(named).toLowerCase()})`
 }
 
-const languages: Readonly<Record<string, string>> = { ru: 'Русский', uk: 'Украинский' }
+const languages: Readonly<Record<string, string>> = { ru: texts.languages.ru, uk: texts.languages.uk }
 
 export const countedLanguageName = (value: string): string => languages[value] ?? common[value] ?? value

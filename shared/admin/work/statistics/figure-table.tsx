@@ -2,9 +2,11 @@
  * Table of numbers, its rows grouped where groups have a name. On a phone the first and the last column are shown;
  * the other cells are listed under the row's name.
  */
+
 import { Box, Table, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import * as texts from '#messages/admin/work/statistics.js'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -23,7 +25,7 @@ export const FigureTable = ({ label, heads: [first = '', ...heads], groups }: Fi
   const isNarrow = useIsPhone() && heads.length > 2
   const stands = (column: number) => !isNarrow || column === 0 || column === heads.length - 1
   return (
-    <ScrollFrame className="admin-scroll" label={`Таблица: ${label}`}>
+    <ScrollFrame className="admin-scroll" label={texts.tableOf({ label })}>
       <Table className="admin-table">
         <Table.Thead>
           <Table.Tr>
@@ -82,7 +84,7 @@ const isNothing = (value: string | number): boolean => value === 0 || value === 
 
 export const TableOfPicture = ({ heads, rows }: { heads: readonly string[]; rows: readonly FigureRow[] }) => (
   <Box component="details" mt="2xs" className="admin-unfolded">
-    <summary>Таблицей</summary>
+    <summary>{texts.asTable}</summary>
     <FigureTable label={heads.join(', ')} heads={heads} groups={[{ rows }]} />
   </Box>
 )

@@ -15,7 +15,7 @@ import classes from './figures.module.css'
 import { RankingChart } from './ranking-chart.tsx'
 
 export const MonthChartsCard = () => (
-  <FigureCard title="30 дней" query={useCall(readFiguresEndpoint, {}, { refetchInterval: 5 * 60_000 })}>
+  <FigureCard title={texts.month} query={useCall(readFiguresEndpoint, {}, { refetchInterval: 5 * 60_000 })}>
     {figures => <Pictures {...figures} />}
   </FigureCard>
 )
@@ -24,42 +24,39 @@ const Pictures = ({ requests, sources, answers, calculations, asked, rates }: Fi
   <AutoColumns fit least="26rem" gap="lg" className={classes.grid}>
     <div>
       <BarChart
-        title="Заявки по дням"
+        title={texts.requestsByDay}
         days={requests.map(({ day }) => day)}
         series={[
-          { name: 'Звонок', values: requests.map(({ callback }) => callback) },
-          { name: 'Расчёт', values: requests.map(({ calculation }) => calculation) },
+          { name: texts.call, values: requests.map(({ callback }) => callback) },
+          { name: texts.calculation, values: requests.map(({ calculation }) => calculation) },
         ]}
       />
       <Answers answers={answers} />
     </div>
     <div>
       <BarChart
-        title="Расчёты посетителей и заявки с расчётом"
+        title={texts.calculatedAndAsked}
         days={calculations.map(({ day }) => day)}
         series={[
-          { name: 'Посчитали', values: calculations.map(({ calculated }) => calculated) },
-          { name: 'Прислали заявку', values: calculations.map(({ requested }) => requested) },
+          { name: texts.calculated, values: calculations.map(({ calculated }) => calculated) },
+          { name: texts.sentRequest, values: calculations.map(({ requested }) => requested) },
         ]}
         overlaid
       />
       <Text mt="xs">{shareText(calculations)}</Text>
     </div>
     <AutoColumns fit least="15rem" gap="lg" className={`admin-whole ${classes.row}`}>
-      <RankingChart title="Считают: маршрут" ranking={asked.route} nameOf={routeOf} />
-      <RankingChart title="Считают: двигатель" ranking={asked.car} nameOf={engineOf} />
-      <RankingChart title="Считают: год выпуска" ranking={asked.year} nameOf={year => common[year] ?? year} />
+      <RankingChart title={texts.asked.route} ranking={asked.route} nameOf={routeOf} />
+      <RankingChart title={texts.asked.car} ranking={asked.car} nameOf={engineOf} />
+      <RankingChart title={texts.asked.year} ranking={asked.year} nameOf={year => common[year] ?? year} />
     </AutoColumns>
-    <RankingChart title="С каких страниц приходят заявки" ranking={sources.page} nameOf={countedPageName} />
+    <RankingChart title={texts.sources.page} ranking={sources.page} nameOf={countedPageName} />
     <Stack gap="lg">
-      <RankingChart title="Маршрут заявок" ranking={sources.route} nameOf={routeOf} />
-      <RankingChart title="Язык заявок" ranking={sources.language} nameOf={countedLanguageName} />
+      <RankingChart title={texts.sources.route} ranking={sources.route} nameOf={routeOf} />
+      <RankingChart title={texts.sources.language} ranking={sources.language} nameOf={countedLanguageName} />
     </Stack>
     <CurrencyChart points={rates} />
-    <p className="admin-quiet admin-whole">
-      Посетители не отслеживаются: ни cookie, ни адресов, ни времени, только сумма за день. Свежие расчёты
-      прибавляются в течение минуты.
-    </p>
+    <p className="admin-quiet admin-whole">{texts.notTracked}</p>
   </AutoColumns>
 )
 
@@ -67,18 +64,18 @@ const Answers = ({ answers }: { answers: Figures['answers'] }) => {
   const { answered, medianMinutes, slowestMinutes, waiting, waitingSince } = answers
   return (
     <>
-      <RankingChart title="Сколько ждут первого ответа" ranking={spansOf(answers)} nameOf={spanOf} />
+      <RankingChart title={texts.firstAnswerWait} ranking={spansOf(answers)} nameOf={spanOf} />
       <dl className="admin-facts">
-        <dt>Первый ответ, обычно</dt>
+        <dt>{texts.usualAnswer}</dt>
         <dd>{showMinutes(medianMinutes)}</dd>
-        <dt>Дольше всего</dt>
+        <dt>{texts.longest}</dt>
         <dd>{showMinutes(slowestMinutes)}</dd>
-        <dt>Взято за 30 дней</dt>
+        <dt>{texts.takenInMonth}</dt>
         <dd>{texts.requests({ n: answered })}</dd>
-        <dt>Ждут ответа</dt>
+        <dt>{texts.spans.waiting}</dt>
         <dd>
           {waiting === 0 ? <span>0</span> : <Link to="/admin/requests?status=new">{waiting}</Link>}
-          {waitingSince && <span>{`, дольше всех ${formatWait(waitingSince)}`}</span>}
+          {waitingSince && <span>{texts.waitsLongest({ waitingSince: formatWait(waitingSince) })}</span>}
         </dd>
       </dl>
     </>
@@ -92,8 +89,8 @@ const top = 34
 const bottom = 14
 
 const currencies = [
-  { code: 'USD', name: 'Доллар' },
-  { code: 'EUR', name: 'Евро' },
+  { code: 'USD', name: texts.currencies.USD },
+  { code: 'EUR', name: texts.currencies.EUR },
 ] as const
 
 /**
@@ -105,7 +102,7 @@ const CurrencyChart = ({ points }: { points: readonly RatePoint[] }) => {
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <Box component="figcaption" mb="2xs" fw={600} id={id}>
-        Курс за 30 дней
+        {texts.monthRate}
       </Box>
       <svg viewBox={`0 0 ${width} ${panel * currencies.length}`} className={classes.chart} aria-hidden="true">
         {currencies.map(({ code, name }, index) => (
@@ -119,7 +116,7 @@ const CurrencyChart = ({ points }: { points: readonly RatePoint[] }) => {
         ))}
       </svg>
       <TableOfPicture
-        heads={['День', 'Доллар, ₴', 'Евро, ₴']}
+        heads={[texts.day, texts.dollarHead, texts.euroHead]}
         rows={points
           .map(({ date, USD, EUR }) => [formatDay(date), formatRate(USD), formatRate(EUR)])
           .toReversed()}
@@ -171,9 +168,10 @@ const Panel = ({ name, rates, offset, series }: PanelProps) => {
 /** @example showMinutes(135) // '2 ч 15 мин' */
 export const showMinutes = (minutes: number | null): string => {
   if (minutes === null) return '—'
-  if (minutes < 60) return `${minutes}\u00a0мин`
+  if (minutes < 60) return texts.minutes({ minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes % 60 === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${minutes % 60}\u00a0мин`
+  if (hours < 48)
+    return minutes % 60 === 0 ? texts.hours({ hours }) : texts.hoursMinutes({ hours, value2: minutes % 60 })
   return texts.days({ n: Math.round(hours / 24) })
 }
 
@@ -184,8 +182,8 @@ export const showMinutes = (minutes: number | null): string => {
 export const shareText = (days: Figures['calculations']): string => {
   const calculated = days.reduce((sum, day) => sum + day.calculated, 0)
   const requested = days.reduce((sum, day) => sum + day.requested, 0)
-  if (calculated + requested === 0) return 'Посетители сайта за 30\u00a0дней ничего не рассчитали.'
-  if (requested > calculated) return `Заявок с расчётом: ${requested}.`
+  if (calculated + requested === 0) return texts.nothingCalculated
+  if (requested > calculated) return texts.requestsWithQuote({ requested })
   const share = (requested / calculated) * 100
   const shown = share.toLocaleString(language, { maximumFractionDigits: share < 10 ? 1 : 0 })
   return texts.shareOfQuotes({ requested, n: calculated, share: shown })
@@ -199,12 +197,13 @@ const spansOf = ({ spread = [], waiting }: Figures['answers']): Ranking => {
 }
 
 /** Label of the bar for a value of `spansOf`. */
-const spanOf = (value: string): string => spanNames.get(value) ?? `До ${showMinutes(Number(value))}`
+const spanOf = (value: string): string =>
+  spanNames.get(value) ?? texts.upTo({ value: showMinutes(Number(value)) })
 
 const spanNames: ReadonlyMap<string, string> = new Map([
-  ['15', 'До 15 минут'],
-  ['60', 'До часа'],
-  ['1440', 'До суток'],
-  ['later', 'Дольше суток'],
-  ['waiting', 'Ждут ответа'],
+  ['15', texts.spans.minutes15],
+  ['60', texts.spans.minutes60],
+  ['1440', texts.spans.minutes1440],
+  ['later', texts.spans.later],
+  ['waiting', texts.spans.waiting],
 ])

@@ -28,7 +28,7 @@ import { RankingChart } from './ranking-chart.tsx'
 export const StatisticsPage = () => {
   const seesMoney = useCan('orders.money')
   return (
-    <Page title="Показатели" hint="Откуда приходят заявки и чем заканчиваются">
+    <Page title={texts.figures} hint={texts.about}>
       <ConversionCard />
       {seesMoney && <QuoteFactCard />}
       <MonthChartsCard />
@@ -37,42 +37,38 @@ export const StatisticsPage = () => {
 }
 
 export const ConversionCard = () => (
-  <FigureCard title="Итоги заявок" query={useCall(readConversionEndpoint)}>
+  <FigureCard title={texts.outcomes} query={useCall(readConversionEndpoint)}>
     {conversion => <Ends conversion={conversion} />}
   </FigureCard>
 )
 
 const Ends = ({ conversion }: { conversion: Conversion }) => {
   const { from, to, all, reasons, source, page, route, colleague, week } = conversion
-  if (all.requests === 0)
-    return <p className="admin-quiet">За двенадцать недель заявок не было: показывать нечего.</p>
+  if (all.requests === 0) return <p className="admin-quiet">{texts.noRequests}</p>
   return (
     <>
-      <p className="admin-quiet">
-        {formatDayDmy(from)} – {formatDayDmy(to)}. Доля договоров считается от заявок с исходом, без «Не наш»;
-        «Без исхода» — от всех закрытых заявок.
-      </p>
+      <p className="admin-quiet">{texts.howCounted({ from: formatDayDmy(from), to: formatDayDmy(to) })}</p>
       <FigureTable
-        label="итоги заявок"
+        label={texts.outcomesTable}
         heads={[
-          ...['', 'Заявок'],
+          ...['', texts.requestsHead],
           ...requestOutcomes.map(outcome => requestOutcomeNames[outcome]),
-          ...['Без исхода', 'Доля договоров'],
+          ...[texts.withoutOutcome, texts.contractShare],
         ]}
         groups={[
-          { rows: [rowOf('Все заявки', all)] },
-          { title: 'Источник', rows: rowsOf(source, value => sourceName(value) ?? value) },
-          { title: 'Маршрут', rows: rowsOf(route, routeOf) },
-          { title: 'Страница', rows: rowsOf(page, countedPageName) },
-          { title: 'Коллега', rows: rowsOf(colleague, name => name) },
+          { rows: [rowOf(texts.allRequests, all)] },
+          { title: texts.groups.source, rows: rowsOf(source, value => sourceName(value) ?? value) },
+          { title: texts.groups.route, rows: rowsOf(route, routeOf) },
+          { title: texts.groups.page, rows: rowsOf(page, countedPageName) },
+          { title: texts.groups.colleague, rows: rowsOf(colleague, name => name) },
           // Leaves out the weeks before the first request.
           {
-            title: 'Неделя с',
+            title: texts.groups.week,
             rows: rowsOf(week.slice(week.findIndex(({ requests }) => requests > 0)), formatDayDmy),
           },
         ]}
       />
-      <RankingChart title="Почему отказались" ranking={reasons} nameOf={reason => reason} />
+      <RankingChart title={texts.whyRefused} ranking={reasons} nameOf={reason => reason} />
     </>
   )
 }
@@ -104,33 +100,32 @@ const shareOf = (
 }
 
 export const QuoteFactCard = () => (
-  <FigureCard title="Расчёт и факт" query={useCall(readQuoteFactsEndpoint)}>
+  <FigureCard title={texts.quoteAndFact} query={useCall(readQuoteFactsEndpoint)}>
     {facts => <Facts facts={facts} />}
   </FigureCard>
 )
 
 const Facts = ({ facts: { from, to, all, routes } }: { facts: QuoteFacts }) => {
-  if (all.orders === 0)
-    return <p className="admin-quiet">За год не передано ни одной машины: сравнивать нечего.</p>
-  const open = all.open > 0 ? ['Счета не закрыты'] : []
+  if (all.orders === 0) return <p className="admin-quiet">{texts.noneHanded}</p>
+  const open = all.open > 0 ? [texts.billsOpen] : []
   return (
     <>
       <p className="admin-quiet">
         {[
-          `Машины, переданные клиентам ${formatDayDmy(from)} – ${formatDayDmy(to)}: ${all.orders}. Насколько счета отличаются от согласованного расчёта: медиана; в скобках — наименьшее и наибольшее.`,
-          all.open > 0 && `Счета ещё не закрыты или нет ответа о группе без счетов: ${all.open}.`,
-          all.incomparable > 0 && `Без расчёта или курса: ${all.incomparable}.`,
+          texts.handedOver({ from: formatDayDmy(from), to: formatDayDmy(to), n: all.orders }),
+          all.open > 0 && texts.stillOpen({ n: all.open }),
+          all.incomparable > 0 && texts.incomparable({ n: all.incomparable }),
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
       <FigureTable
-        label="расчёт и факт"
-        heads={['', 'Машин', ...open, ...lineGroups.map(group => groupNames[group]), 'Всего']}
+        label={texts.quoteAndFactTable}
+        heads={['', texts.carsHead, ...open, ...lineGroups.map(group => groupNames[group]), texts.total]}
         groups={[
           {
             rows: [
-              factRow('Все маршруты', all, open.length > 0),
+              factRow(texts.allRoutes, all, open.length > 0),
               ...routes.map(({ route, ...fact }) => factRow(routeNames[route], fact, open.length > 0)),
             ],
           },

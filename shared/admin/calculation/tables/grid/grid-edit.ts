@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/calculation/tables.js'
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import { compareCells } from './cell-text.ts'
@@ -89,8 +90,8 @@ export const pasteBlock = (state: GridState, block: readonly (readonly string[])
 }
 
 const pasteNotice = (lostColumns: number, lostRows: number): string | null => {
-  if (lostRows > 0) return `Вставлено не всё: в таблице не больше ${maxRows} строк`
-  return lostColumns > 0 ? `Вставлено не всё: справа не хватило столбцов (${lostColumns})` : null
+  if (lostRows > 0) return texts.rowsLost({ maxRows })
+  return lostColumns > 0 ? texts.columnsLost({ lostColumns }) : null
 }
 
 const fillRange = (state: GridState, textAt: (place: CellPosition) => string): GridState => {
@@ -182,7 +183,7 @@ export const removeRows = (state: GridState): GridState => {
 
 /** Moves the selected rows over their neighbour; rejected while a filter hides rows, as the target would be unclear. */
 export const moveRows = (state: GridState, by: -1 | 1): GridState => {
-  if (state.shown) return { ...state, notice: 'Чтобы двигать строки, уберите отбор' }
+  if (state.shown) return { ...state, notice: texts.dropFilter }
   const { top, bottom } = rangeOf(state.selection)
   const passed = state.rows[by === -1 ? top - 1 : bottom + 1]
   if (!passed) return state
@@ -233,7 +234,7 @@ const insertAt = (
   where: 'above' | 'below',
 ): GridState => {
   if (state.rows.length + added.length > maxRows) {
-    return { ...state, notice: `В таблице не больше ${maxRows} строк` }
+    return { ...state, notice: texts.rowLimit({ maxRows }) }
   }
   const at = neighbour ? state.rows.indexOf(neighbour) + (where === 'below' ? 1 : 0) : state.rows.length
   const { top, bottom } = rangeOf(state.selection)

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
 import { Text, VisuallyHidden } from '@mantine/core'
+import * as words from '#messages/admin/calculation/tables.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import type { GridCheck } from './grid-check.ts'
@@ -28,7 +29,7 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
         style={{ width: numberColumnWidth }}
       >
         <span aria-hidden="true">№</span>
-        <VisuallyHidden>Номер строки</VisuallyHidden>
+        <VisuallyHidden>{words.rowNumber}</VisuallyHidden>
       </div>
       {state.columns.map(({ key, title, type }, at) => {
         const problem = check.headers.get(at)
@@ -55,7 +56,7 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
             {!readOnly && (
               <IconButton
                 icon={sorted === 'descending' ? 'down' : 'up'}
-                label={`Сортировать: ${title}`}
+                label={words.sortBy({ title })}
                 iconSize={12}
                 size={16}
                 c="inherit"

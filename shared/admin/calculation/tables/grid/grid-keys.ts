@@ -1,4 +1,5 @@
 /** Actions of the keys of the grid. Letters are matched by key position, since the layout may be Russian. */
+import * as texts from '#messages/admin/calculation/tables.js'
 import * as edit from './grid-edit.ts'
 import { type GridState, redo, undo } from './grid-model.ts'
 import * as select from './grid-select.ts'
@@ -100,21 +101,21 @@ const changing = ({ key, code, ctrl, shift, alt }: KeyPress): KeyCommand => {
 }
 
 export const keyHelp: readonly (readonly [keys: string, what: string])[] = [
-  ['Буква, F2', 'править ячейку'],
-  ['Enter, Tab', 'вниз, вправо'],
-  ['Esc', 'отменить ввод'],
-  ['Shift + стрелки', 'выделить'],
-  ['Ctrl + A', 'выделить всё'],
-  ['Ctrl + Пробел', 'выделить столбец'],
-  ['Shift + Пробел', 'выделить строку'],
-  ['Ctrl + C, X, V', 'копировать, вырезать, вставить (в том числе из Excel)'],
-  ['Ctrl + D', 'заполнить вниз'],
-  ['Delete', 'очистить'],
-  ['Ctrl + Z, Ctrl + Y', 'отменить, вернуть'],
-  ['Ctrl + Enter', 'добавить строку ниже (с Shift выше)'],
-  ['Ctrl + Delete', 'удалить строки'],
-  ['Alt + ↑, ↓', 'передвинуть строки'],
-  ['F8', 'к следующей ошибке'],
-  ['Ctrl + S', 'сохранить'],
-  ['Esc, затем Tab', 'выйти из таблицы'],
+  [texts.keys.edit, texts.deeds.edit],
+  ['Enter, Tab', texts.deeds.move],
+  ['Esc', texts.deeds.cancel],
+  [texts.keys.select, texts.deeds.select],
+  ['Ctrl + A', texts.deeds.selectAll],
+  [texts.keys.selectColumn, texts.deeds.selectColumn],
+  [texts.keys.selectRow, texts.deeds.selectRow],
+  ['Ctrl + C, X, V', texts.deeds.copy],
+  ['Ctrl + D', texts.deeds.fillDown],
+  ['Delete', texts.deeds.clear],
+  ['Ctrl + Z, Ctrl + Y', texts.deeds.undo],
+  ['Ctrl + Enter', texts.deeds.addRow],
+  ['Ctrl + Delete', texts.deeds.removeRows],
+  ['Alt + ↑, ↓', texts.deeds.moveRows],
+  ['F8', texts.deeds.nextProblem],
+  ['Ctrl + S', texts.deeds.save],
+  [texts.keys.leave, texts.deeds.leave],
 ]

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
 /** One row of the grid. It is rendered again only when something of its own has changed. */
 import { memo, useEffect, useRef } from 'react'
+import * as texts from '#messages/admin/calculation/tables.js'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import { groupedText } from './cell-text.ts'
 import type { CellProblem } from './grid-check.ts'
@@ -103,7 +104,7 @@ const Cell = ({ column, at, ...props }: CellProps) => {
       {isActive && editing ? (
         <CellEditor
           editing={editing}
-          label={`${column.title}, строка ${index + 2}`}
+          label={texts.rowOf({ title: column.title, value2: index + 2 })}
           invalid={problem?.level === 'error'}
           describedBy={props.describedBy}
           store={props.store}

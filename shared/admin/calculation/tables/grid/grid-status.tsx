@@ -23,7 +23,9 @@ export const GridStatus = ({ store, check, changes }: Pick<TableEditor, 'store' 
       c="dimmed"
       fz="xs"
     >
-      <span>{state.shown ? `Показано ${shown} из ${state.rows.length}` : texts.rows({ n: shown })}</span>
+      <span>
+        {state.shown ? texts.shownOf({ shown, rows: state.rows.length }) : texts.rows({ n: shown })}
+      </span>
       <Changes changes={changes} />
       {check.errors > 0 && (
         <span data-tone="bad">
@@ -34,7 +36,7 @@ export const GridStatus = ({ store, check, changes }: Pick<TableEditor, 'store' 
             style={{ textUnderlineOffset: 2 }}
             onClick={() => changeGrid(store, toNextProblem(check))}
           >
-            к следующей
+            {texts.toNext}
           </UnstyledButton>
         </span>
       )}
@@ -52,13 +54,13 @@ export const GridStatus = ({ store, check, changes }: Pick<TableEditor, 'store' 
 }
 
 const Changes = ({ changes: { cells, added, removed, reordered, any } }: { changes: GridChanges }) => {
-  if (!any) return <span>Изменений нет</span>
+  if (!any) return <span>{texts.noChanges}</span>
   return (
     <>
-      {cells > 0 && <span data-tone="warn">{`Изменено ячеек: ${cells}`}</span>}
-      {added > 0 && <span data-tone="good">{`Добавлено строк: ${added}`}</span>}
-      {removed > 0 && <span data-tone="bad">{`Удалено строк: ${removed}`}</span>}
-      {reordered && <span data-tone="warn">Изменён порядок</span>}
+      {cells > 0 && <span data-tone="warn">{texts.cellsEdited({ cells })}</span>}
+      {added > 0 && <span data-tone="good">{texts.rowsAdded({ added })}</span>}
+      {removed > 0 && <span data-tone="bad">{texts.rowsRemoved({ removed })}</span>}
+      {reordered && <span data-tone="warn">{texts.orderChanged}</span>}
     </>
   )
 }
@@ -76,12 +78,12 @@ const SelectionSum = ({ state }: { state: GridState }) => {
   const sum = cents.reduce((total, value) => total + value, 0) / 100
   return (
     <>
-      <span>{`Выделено ${bottom - top + 1} × ${right - left + 1}`}</span>
+      <span>{texts.selected({ value1: bottom - top + 1, value2: right - left + 1 })}</span>
       {cents.length > 1 && (
         <>
-          <span>{` · чисел ${cents.length} · сумма `}</span>
+          <span>{texts.sum({ cents: cents.length })}</span>
           <Figure value={sum} />
-          <span> · среднее </span>
+          <span>{texts.average}</span>
           <Figure value={sum / cents.length} />
         </>
       )}
@@ -109,7 +111,7 @@ export const GridPosition = ({ id, state, check }: { id: string; state: GridStat
   return (
     <Flex gap="sm" mih="1.75rem" px="sm" py="3xs" fz="sm" lh="1.25rem">
       <Box component="b" flex="none" fw={600}>
-        {row && column ? `${column.title} · строка ${active.row + 2}` : 'Строк нет'}
+        {row && column ? texts.cellOf({ title: column.title, value2: active.row + 2 }) : texts.noRows}
       </Box>
       <Text
         span

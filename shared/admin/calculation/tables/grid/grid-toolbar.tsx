@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { memo, useRef } from 'react'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -25,7 +26,7 @@ export const GridToolbar = memo(({ store, check, changes }: GridToolbarProps) =>
   const past = useGridSelection(store, state => state.past.length)
   const future = useGridSelection(store, state => state.future.length)
   return (
-    <div className="admin-toolbar" role="toolbar" aria-label="Строки таблицы">
+    <div className="admin-toolbar" role="toolbar" aria-label={texts.tableRows}>
       {tools.map(group => (
         <div key={group[0]?.label} className="admin-toolbar-group">
           {group.map(({ icon, label, change }) => {
@@ -68,21 +69,21 @@ const sortBy = (descending: boolean) => (state: GridState) =>
 
 const tools: readonly (readonly Tool[])[] = [
   [
-    { icon: 'undo', label: 'Отменить', change: undo },
-    { icon: 'redo', label: 'Вернуть', change: redo },
+    { icon: 'undo', label: texts.undo, change: undo },
+    { icon: 'redo', label: texts.takeBack, change: redo },
   ],
   [
-    { icon: 'rowAbove', label: 'Добавить строку выше', change: state => insertRows(state, 'above') },
-    { icon: 'rowBelow', label: 'Добавить строку ниже', change: state => insertRows(state, 'below') },
-    { icon: 'repeat', label: 'Повторить строку', change: repeatRows },
-    { icon: 'removeRow', label: 'Удалить строки', change: removeRows },
+    { icon: 'rowAbove', label: texts.addAbove, change: state => insertRows(state, 'above') },
+    { icon: 'rowBelow', label: texts.addBelow, change: state => insertRows(state, 'below') },
+    { icon: 'repeat', label: texts.repeatRow, change: repeatRows },
+    { icon: 'removeRow', label: texts.removeRows, change: removeRows },
   ],
   [
-    { icon: 'up', label: 'Передвинуть выше', change: state => moveRows(state, -1) },
-    { icon: 'down', label: 'Передвинуть ниже', change: state => moveRows(state, 1) },
-    { icon: 'sortUp', label: 'Сортировать столбец по возрастанию', change: sortBy(false) },
-    { icon: 'sortDown', label: 'Сортировать столбец по убыванию', change: sortBy(true) },
-    { icon: 'fill', label: 'Заполнить вниз', change: fillDown },
+    { icon: 'up', label: texts.moveUp, change: state => moveRows(state, -1) },
+    { icon: 'down', label: texts.moveDown, change: state => moveRows(state, 1) },
+    { icon: 'sortUp', label: texts.sortAscending, change: sortBy(false) },
+    { icon: 'sortDown', label: texts.sortDescending, change: sortBy(true) },
+    { icon: 'fill', label: texts.fillDown, change: fillDown },
   ],
 ]
 
@@ -111,8 +112,8 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
         size="xs"
         ms="auto"
         className="admin-search-field"
-        aria-label="Отбор строк"
-        placeholder="Отбор строк"
+        aria-label={texts.rowFilter}
+        placeholder={texts.rowFilter}
         leftSection={<Icon name="search" size={14} />}
         value={filter.text}
         maxLength={100}
@@ -120,13 +121,13 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
       />
       <SegmentedControl<GridFilter['only']>
         size="xs"
-        aria-label="Какие строки показать"
+        aria-label={texts.whichRows}
         value={filter.only}
         onChange={only => set({ only })}
         data={[
-          { value: 'all', label: 'Все' },
-          { value: 'changed', label: 'Изменённые' },
-          { value: 'problems', label: 'С ошибками' },
+          { value: 'all', label: texts.shows.all },
+          { value: 'changed', label: texts.shows.changed },
+          { value: 'problems', label: texts.shows.problems },
         ]}
       />
     </>
@@ -136,8 +137,8 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
 const KeyHelp = () => (
   <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
     <Popover.Target>
-      <Tooltip label="Клавиши">
-        <IconButton icon="help" label="Клавиши" iconSize={17} size={30} />
+      <Tooltip label={texts.shortcuts}>
+        <IconButton icon="help" label={texts.shortcuts} iconSize={17} size={30} />
       </Tooltip>
     </Popover.Target>
     <Popover.Dropdown>

@@ -1,3 +1,4 @@
+import * as words from '#messages/admin/calculation/tables.js'
 import type { Choice, Clash, FieldMerge, MergeField } from '#shared/admin/platform/records/merge.ts'
 import { nameTableRow } from '#shared/calculator/tables/table-difference.ts'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
@@ -19,9 +20,9 @@ type Place = CellPlace | number
 
 export const nameOfPlace = ({ item }: { item: unknown }): string => {
   const place = item as Place
-  if (typeof place === 'number') return `ячеек и строк: ${place}`
+  if (typeof place === 'number') return words.cellsAndRows({ place })
   const { row, column, was } = place
-  return `${row} · ${column === null ? 'вся строка' : `${column}, было ${was || 'пусто'}`}`
+  return `${row} · ${column === null ? words.wholeRow : `${column}, было ${was || 'пусто'}`}`
 }
 
 /**
@@ -95,7 +96,7 @@ const mergeRow = (
     if ((side === 'theirs') !== (isRemoved === true)) merge.taken += 1
     return () => (isRemoved ? null : [...left])
   }
-  const [kept, removed] = [left.filter(text => text !== '').join(' · '), 'строка удалена']
+  const [kept, removed] = [left.filter(text => text !== '').join(' · '), words.rowWasRemoved]
   const isKept = clash(merge, {
     item: { row: rowLabel(merge, left), column: null, was: '' },
     mine: theirs ? removed : kept,

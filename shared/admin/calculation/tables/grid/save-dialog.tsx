@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-list.tsx'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
@@ -52,7 +53,7 @@ export const SaveDialog = ({ editor, inForce }: SaveDialogProps) => {
       opened
       onClose={editor.closeReview}
       size="xl"
-      title={stored.version === 0 ? 'Первая версия таблицы' : `Что изменится против версии ${stored.version}`}
+      title={stored.version === 0 ? texts.firstVersion : texts.changesAgainst({ version: stored.version })}
       centered
     >
       <form
@@ -91,14 +92,14 @@ export const SaveDialog = ({ editor, inForce }: SaveDialogProps) => {
           />
           <Group justify="space-between" gap="xs">
             <Text size="xs" c="dimmed">
-              Прежняя версия останется в списке версий.
+              {texts.previousStays}
             </Text>
             <Group gap="xs">
               <Button variant="default" onClick={editor.closeReview}>
-                Вернуться к правке
+                {texts.backToEditing}
               </Button>
               <Button type="submit" loading={state === 'saving'} disabled={!content} data-autofocus>
-                {plannedDeed(effectiveFrom, kyivDay(new Date())) ?? 'Сохранить новую версию'}
+                {plannedDeed(effectiveFrom, kyivDay(new Date())) ?? texts.saveNewVersion}
               </Button>
             </Group>
           </Group>

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -62,14 +63,17 @@ const PlanChoice = ({ title, plan, onChange }: PlanChoiceProps) => {
     <NativeSelect
       mb="sm"
       w="fit-content"
-      label="Какую версию править"
+      label={texts.whichVersion}
       value={plan ?? ''}
       onChange={event => onChange(event.currentTarget.value || null)}
       data={[
         { value: '', label: `Действует сейчас${inForce ? `, версия ${inForce.version}` : ''}` },
         ...planned.map(version => ({
           value: firstDay(version),
-          label: `Начнёт действовать ${sinceDay(firstDay(version), today)}, версия ${version.version}`,
+          label: texts.willBeInForce({
+            version: sinceDay(firstDay(version), today),
+            value2: version.version,
+          }),
         })),
       ]}
     />
@@ -95,15 +99,15 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
         <Text me="auto" c="dimmed" fz="sm">
           <span>
             {[
-              stored.version === 0 ? 'Новая таблица' : `Версия ${stored.version}`,
+              stored.version === 0 ? texts.newTable : texts.versionOf({ version: stored.version }),
               table.effectiveFrom &&
                 stored.version === table.version &&
-                `, действует с ${formatDay(table.effectiveFrom)}`,
+                texts.inForceSinceDay({ effectiveFrom: formatDay(table.effectiveFrom) }),
               changes.any &&
                 draft.draftedAt &&
                 draft.kept &&
-                `. Черновик на этом устройстве, ${formatMoment(draft.draftedAt)}`,
-              changes.any && !draft.kept && '. На устройстве нет места для черновика: сохраните работу',
+                texts.draftHere({ draftedAt: formatMoment(draft.draftedAt) }),
+              changes.any && !draft.kept && texts.noRoomForDraft,
             ]
               .filter(Boolean)
               .join('')}
@@ -111,7 +115,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           <PresenceHint kind="table" record={title} />
         </Text>
         <Button variant="default" aria-expanded={trying} onClick={() => setTrying(!trying)}>
-          {trying ? 'Закрыть пробу' : 'Проба'}
+          {trying ? texts.closeTrial : texts.trial}
         </Button>
         {mayWrite && (
           <Button
@@ -120,7 +124,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
             disabled={!changes.any}
             title="Ctrl+S"
           >
-            {`${(plan && plannedDeed(plan, kyivDay(new Date()))) ?? 'Сохранить'}…`}
+            {`${(plan && plannedDeed(plan, kyivDay(new Date()))) ?? texts.save}…`}
           </Button>
         )}
       </Group>
@@ -132,7 +136,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           miw={0}
           mih={0}
           className={`admin-frame ${classes.frame}`}
-          aria-label="Правка таблицы"
+          aria-label={texts.tableEditing}
         >
           {mayWrite && <GridToolbar store={store} check={check} changes={changes} />}
           <GridPosition id={placeId} state={grid} check={check} />
@@ -151,7 +155,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
       {editor.reviewing && <SaveDialog editor={editor} inForce={inForce} />}
       <ConflictDialog
         editor={editor}
-        labels={{ grid: 'Строки' }}
+        labels={{ grid: texts.rowsTitle }}
         labelOf={nameOfPlace}
         work={writeBlock([
           grid.columns.map(column => column.title),

@@ -1,6 +1,8 @@
 /** The side panel that prices a few lots with the edited table, beside the tables in force. */
+
 import { Alert, Box, Group, Select, type SelectProps, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { profileChoices } from '#shared/admin/calculation/profile-choices.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
@@ -59,8 +61,8 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
   )
   const ownResult = useMemo(() => price?.(own) ?? null, [price, own])
   return (
-    <aside className={`admin-card admin-scroll ${classes.try}`} aria-label="Проба">
-      <h2>Проба</h2>
+    <aside className={`admin-card admin-scroll ${classes.try}`} aria-label={texts.trial}>
+      <h2>{texts.trial}</h2>
       <Text size="xs" c="dimmed">
         {`Полная стоимость по действующей таблице и по Вашей. Бензин 2,0 л, пять лет${
           rates ? `, курс на ${formatDay(rates.date)}` : ''
@@ -68,27 +70,27 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
       </Text>
       {behind && (
         <Text size="xs" c="red" mt={4}>
-          В таблице ошибки: показан расчёт до них.
+          {texts.countedBeforeErrors}
         </Text>
       )}
       {error && <ErrorState error={error} />}
       {touched && touched.cells > 0 && (
         <>
-          <TryHead>Где Вы правили</TryHead>
+          <TryHead>{texts.whereEdited}</TryHead>
           {touched.results.length === 0 && (
             <Alert color="yellow" p="xs" role="status">
-              Ни один лот не попадает в изменённые ячейки: проба их не показывает.
+              {texts.noLotMeets}
             </Alert>
           )}
           <Lots results={touched.results} />
         </>
       )}
-      <TryHead>Обычные лоты</TryHead>
+      <TryHead>{texts.usualLots}</TryHead>
       <Lots results={reference} />
       <Box pt="xs" fz="sm">
-        <strong>Свой лот</strong>
+        <strong>{texts.ownLot}</strong>
         <OwnLot lot={own} inForce={inForce} onChange={setOwn} />
-        {price && (ownResult ? <Lines result={ownResult} /> : <Note>Укажите цену числом</Note>)}
+        {price && (ownResult ? <Lines result={ownResult} /> : <Note>{texts.priceByNumber}</Note>)}
       </Box>
     </aside>
   )
@@ -126,7 +128,7 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
         <Box component="span" flex="none" ta="end">
           <b>{`${dollars(after.total.usd)} `}</b>
           <span data-way={way}>
-            {change === 0 ? 'без изменений' : `${change > 0 ? '+' : '−'}${dollars(String(Math.abs(change)))}`}
+            {change === 0 ? texts.unchanged : `${change > 0 ? '+' : '−'}${dollars(String(Math.abs(change)))}`}
           </span>
         </Box>
       </Group>
@@ -140,9 +142,7 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
           ))}
         </Box>
       )}
-      {before && !before.complete && after.complete && (
-        <Note>По действующей таблице часть сумм неизвестна, поэтому итог был меньше.</Note>
-      )}
+      {before && !before.complete && after.complete && <Note>{texts.sumsUnknown}</Note>}
       {after.missing.map(({ code, message }) => (
         <Text key={code} size="xs" c="var(--admin-bad)">
           {message}
@@ -161,7 +161,7 @@ interface OwnLotProps {
 const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
   <AutoColumns least="8rem" gap="xs" mt="xs">
     <Choice
-      label="Аукцион"
+      label={texts.auction}
       value={lot.auction}
       data={auctions.map(value => ({ value, label: auctionNames[value] }))}
       // The yard is left out: another auction has other yards.
@@ -170,28 +170,28 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
       }
     />
     <Choice
-      label="Кузов"
+      label={texts.body}
       value={lot.body}
       data={bodies.slice(0, 3).map(value => ({ value, label: bodyNames[value] }))}
       onChange={body => body && onChange({ ...lot, body })}
     />
     <TextInput
       size="xs"
-      label="Цена, $"
+      label={texts.priceDollars}
       inputMode="decimal"
       value={lot.price}
       maxLength={12}
       onChange={event => onChange({ ...lot, price: event.currentTarget.value })}
     />
     <Choice
-      label="Площадка"
+      label={texts.yard}
       searchable
       value={lot.location ?? listLocations(inForce, lot.auction)[0] ?? null}
       data={listLocations(inForce, lot.auction)}
       onChange={location => location && onChange({ ...lot, location })}
     />
     <Choice
-      label="Назначение"
+      label={texts.destination}
       value={lot.destination ?? listDestinations(inForce)[0] ?? null}
       data={listDestinations(inForce)}
       onChange={destination => destination && onChange({ ...lot, destination })}

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import * as words from '#messages/admin/calculation/tables.js'
 import { isImpactRejection } from '#shared/admin/calculation/impact/use-table-wish.ts'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -105,7 +106,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       changeGrid(store, now => showValues(now, editor.form.getInitialValues().grid, grid))
     },
     savedText: ({ saved: { version, waiting } }) =>
-      waiting ? `Версия ${version} ждёт подтверждения другого сотрудника` : `Сохранена версия ${version}`,
+      waiting ? words.versionWaits({ version }) : words.wasSaved({ version }),
     onSaved: async (_saved, { typedOn }) => {
       if (!typedOn) setReviewing(false)
       await refresh(queries, 'table')
@@ -142,7 +143,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     reviewed.current ??= values
     if (isReviewed(values)) return
     editor.stopWaiting()
-    setFailure('Не сохранено: таблица изменилась, пока сервер не отвечал. Сохраните её ещё раз.')
+    setFailure(words.notSaved)
   })
   const isIdle = editor.waiting && editor.state !== 'saving'
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values is compared
@@ -167,7 +168,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     if (editor.form.validate().hasErrors)
       changeGrid(store, shown => toProblem(shown, checkGrid(now, inForce)))
     else if (changesOf(now).any) setReviewing(true)
-    else notifyDone('Изменений нет')
+    else notifyDone(words.noChanges)
   }
 
   return {
@@ -201,7 +202,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   }
 }
 
-const faulty = 'Исправьте ошибки: таблица с ошибками не сохраняется.'
+const faulty = words.correctErrors
 
 export type TableEditor = ReturnType<typeof useTableEditor>
 

@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listTableVersionsEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -22,14 +23,14 @@ export const EffectiveFrom = ({ form }: { form: NewVersionForm }) => {
       <Group gap="xs" align="flex-end">
         <TextInput
           type="date"
-          label="Действует с"
-          description="Пусто — сразу после сохранения"
+          label={texts.inForceFrom}
+          description={texts.emptyMeansNow}
           value={value}
           onChange={event => onChange(event.currentTarget.value)}
           w={220}
         />
         <Button variant="default" disabled={value === ''} onClick={() => onChange('')}>
-          Сразу
+          {texts.atOnce}
         </Button>
         <Button variant="default" disabled={value === nextMonth} onClick={() => onChange(nextMonth)}>
           {sinceDay(nextMonth, today)}
@@ -37,7 +38,7 @@ export const EffectiveFrom = ({ form }: { form: NewVersionForm }) => {
       </Group>
       {value !== '' && value < today && (
         <Alert color="yellow" role="status">
-          День прошёл: расчёты за дни {sinceDay(value, today)} тоже пойдут по новой таблице.
+          {texts.dayPassed({ value: sinceDay(value, today) })}
         </Alert>
       )}
       <Plans form={form} />
@@ -54,27 +55,26 @@ export const Plans = ({ form: { title, wish, setKeepPlans } }: { form: NewVersio
   const sameDay = overtaken.filter(version => firstDay(version) === from)
   const later = overtaken.filter(version => firstDay(version) !== from)
   const words = (version: TableVersion) =>
-    `версия\u00a0${version.version} ${sinceDay(firstDay(version), today)}`
+    texts.plannedVersion({ version: version.version, value2: sinceDay(firstDay(version), today) })
   return (
     <>
       {sameDay.map(version => (
         <Alert key={version.version} color="yellow" role="status">
-          Заменит версию {version.version}, запланированную на этот день.
+          {texts.willReplace({ version: version.version })}
         </Alert>
       ))}
       {later.length > 0 && (
         <Checkbox
           checked={keep}
           onChange={event => setKeepPlans(event.currentTarget.checked)}
-          label={`Оставить в плане: ${later.map(words).join(', ')}`}
-          description="Запланированное начнёт действовать в свой день таким, как есть: эта правка в него не войдёт. Номер версии станет новым"
+          label={texts.keepPlanned({ value1: later.map(words).join(', ') })}
+          description={texts.keepPlannedHint}
         />
       )}
       {!keep &&
         later.map(version => (
           <Alert key={version.version} color="yellow" role="status">
-            Версия {version.version} запланирована {sinceDay(firstDay(version), today)} и не вступит в силу:
-            новая версия её перекроет.
+            {texts.willBeOvertaken({ version: version.version, value2: sinceDay(firstDay(version), today) })}
           </Alert>
         ))}
     </>

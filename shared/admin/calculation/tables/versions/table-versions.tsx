@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-list.tsx'
 import {
   isImpactRejection,
@@ -42,7 +43,7 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
   const [restoring, setRestoring] = useState<number | null>(null)
   const list = useList('table-versions', [], columns)
   if (versions.data === undefined) return <QueryState of={versions} rows={5} />
-  if (versions.data.length === 0) return <EmptyState title="Версий пока нет" />
+  if (versions.data.length === 0) return <EmptyState title={texts.noVersions} />
   const today = kyivDay(new Date())
   return (
     <>
@@ -74,7 +75,7 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
         opened={address.version !== null}
         onClose={() => show('versions')}
         size="80rem"
-        title={`Версия ${address.version}`}
+        title={texts.versionOf({ version: address.version ?? '' })}
       >
         {address.version !== null && <OldRows title={title} n={address.version} />}
       </Modal>
@@ -88,37 +89,37 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
 const columns: TableColumn<VersionStateProps>[] = [
   {
     key: 'version',
-    title: 'Версия',
+    title: texts.version,
     fixed: true,
     className: 'admin-number',
-    phoneLabel: 'Версия',
+    phoneLabel: texts.version,
     sort: byLatest('version', ({ version }) => version.version),
     cell: ({ version }) => version.version,
   },
-  { key: 'state', title: 'Состояние', fixed: true, cell: row => <VersionStateMark {...row} /> },
+  { key: 'state', title: texts.state, fixed: true, cell: row => <VersionStateMark {...row} /> },
   {
     key: 'saved',
-    title: 'Сохранена',
+    title: texts.savedWhen,
     cellClass: 'admin-moment',
     sort: byLatest('saved', ({ version }) => version.createdAt),
     cell: ({ version }) => formatMoment(version.createdAt),
   },
   {
     key: 'author',
-    title: 'Кто',
+    title: texts.who,
     cellClass: 'admin-across',
     sort: byText('author', ({ version }) => version.author),
     cell: ({ version }) => version.author ?? '—',
   },
   {
     key: 'file',
-    title: 'Файл',
+    title: texts.file,
     className: 'admin-optional',
-    cell: ({ version }) => version.fileName ?? 'правка в сетке',
+    cell: ({ version }) => version.fileName ?? texts.editedInGrid,
   },
   {
     key: 'rows',
-    title: 'Строк',
+    title: texts.rowCount,
     className: 'admin-number admin-optional',
     sort: byText('rows', ({ version }) => String(version.rows)),
     cell: ({ version }) => version.rows,
@@ -148,8 +149,8 @@ const useConfirmVersion = (title: TableTitle) =>
   useAction((client, n: number) => client.call(confirmTableVersionEndpoint, { params: { title, n } }), {
     changes: ['table'],
     done: ({ version, effectiveFrom }, n) => {
-      const number = version === n ? '' : ` под номером ${version}`
-      return `Версия ${n} подтверждена и действует с ${formatDayDmy(effectiveFrom)}${number}`
+      const number = version === n ? '' : texts.underNumber({ version })
+      return texts.wasConfirmed({ n, effectiveFrom: formatDayDmy(effectiveFrom), number })
     },
   }).run
 
@@ -164,14 +165,19 @@ interface VersionActionsProps {
 
 const VersionActions = ({ title, version, ...act }: VersionActionsProps) => {
   const mayWrite = useCan('tables.write')
-  const name = `версию ${version.version}`
+  const name = texts.thisVersion({ version: version.version })
   return (
     <Group gap={4} justify="flex-end">
-      <Button size="compact-sm" variant="subtle" onClick={act.onLook} aria-label={`Посмотреть ${name}`}>
-        Посмотреть
+      <Button size="compact-sm" variant="subtle" onClick={act.onLook} aria-label={texts.lookAt({ name })}>
+        {texts.look}
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={act.onCompare} aria-label={`Сравнить ${name}`}>
-        Сравнить
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={act.onCompare}
+        aria-label={texts.compareOf({ name })}
+      >
+        {texts.compare}
       </Button>
       {(['csv', 'xlsx'] as const).map(format => (
         <DownloadButton
@@ -179,7 +185,7 @@ const VersionActions = ({ title, version, ...act }: VersionActionsProps) => {
           size="compact-sm"
           variant="subtle"
           plain
-          label={`Выгрузить ${name}, ${format.toUpperCase()}`}
+          label={texts.exportOf({ name, value2: format.toUpperCase() })}
           file={client => {
             const query = { format, version: String(version.version) }
             return client.download(exportTableEndpoint, { params: { title }, query })
@@ -189,13 +195,18 @@ const VersionActions = ({ title, version, ...act }: VersionActionsProps) => {
         </DownloadButton>
       ))}
       {mayWrite && version.waiting === 'other' && (
-        <Button size="compact-sm" onClick={act.onConfirm} aria-label={`Подтвердить ${name}`}>
-          Подтвердить
+        <Button size="compact-sm" onClick={act.onConfirm} aria-label={texts.confirmOf({ name })}>
+          {texts.confirm}
         </Button>
       )}
       {mayWrite && !version.inForce && version.waiting === null && (
-        <Button size="compact-sm" variant="default" onClick={act.onRestore} aria-label={`Вернуть ${name}`}>
-          Вернуть
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={act.onRestore}
+          aria-label={texts.restoreOf({ name })}
+        >
+          {texts.takeBack}
         </Button>
       )}
     </Group>
@@ -213,22 +224,21 @@ const VersionStateMark = ({ version, state, today }: VersionStateProps) => {
   if (state === 'inForce') {
     return (
       <>
-        <Badge tone="good">Действует</Badge>
+        <Badge tone="good">{texts.inForce}</Badge>
         {version.effectiveFrom && <span>{` ${sinceDay(from, today)}`}</span>}
       </>
     )
   }
   if (state === 'waiting') {
-    return (
-      <Badge tone="warn">
-        {version.waiting === 'own' ? 'Подтвердить должен другой сотрудник' : 'Ждёт подтверждения'}
-      </Badge>
-    )
+    return <Badge tone="warn">{version.waiting === 'own' ? texts.otherConfirms : texts.waits}</Badge>
   }
-  if (state === 'planned') return <Badge tone="accent">Начнёт действовать {sinceDay(from, today)}</Badge>
-  if (state === 'overtaken') return <Badge tone="warn">Не вступит в силу: перекрыта новой</Badge>
+  if (state === 'planned')
+    return <Badge tone="accent">{texts.beginsSince({ from: sinceDay(from, today) })}</Badge>
+  if (state === 'overtaken') return <Badge tone="warn">{texts.overtaken}</Badge>
   return (
-    <span className="admin-quiet-small">{version.effectiveFrom ? `с ${formatDay(from)}` : 'прежняя'}</span>
+    <span className="admin-quiet-small">
+      {version.effectiveFrom ? texts.sinceFormer({ from: formatDay(from) }) : texts.former}
+    </span>
   )
 }
 
@@ -246,8 +256,8 @@ const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; o
       changes: ['table'],
       done: saved =>
         saved.waiting
-          ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
-          : `Версия ${n} снова действует под номером ${saved.version}`,
+          ? texts.versionWaits({ version: saved.version })
+          : texts.wasRestored({ n, version: saved.version }),
       onDone: onClose,
       onRefused: error => {
         if (isImpactRejection(error)) form.retry()
@@ -256,20 +266,17 @@ const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; o
     },
   )
   return (
-    <Modal opened onClose={onClose} title={`Вернуть версию ${n}?`} size="xl" centered>
+    <Modal opened onClose={onClose} title={texts.restoreQuestion({ n })} size="xl" centered>
       <Stack gap="lg">
-        <Text size="sm">
-          Её строки сохранятся новой версией, калькулятор начнёт считать по ним. Нынешняя версия останется в
-          списке.
-        </Text>
+        <Text size="sm">{texts.restoreMeaning}</Text>
         <Plans form={form} />
         <ImpactPanel form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Отмена
+            {texts.cancel}
           </Button>
           <Button color="red" loading={busy} onClick={() => form.mayPublish() && void run()}>
-            Вернуть
+            {texts.takeBack}
           </Button>
         </Group>
       </Stack>

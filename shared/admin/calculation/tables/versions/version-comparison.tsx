@@ -1,4 +1,5 @@
 import { Box, Group, NativeSelect } from '@mantine/core'
+import * as texts from '#messages/admin/calculation/tables.js'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -16,23 +17,23 @@ export const VersionComparison = ({ title, versions }: VersionComparisonProps) =
   const { address, show } = useTableAddress()
   const { from, to } = address
   const choices = [
-    { value: '', label: 'не выбрана' },
+    { value: '', label: texts.notChosen },
     ...versions.map(({ version, createdAt, inForce }) => ({
       value: String(version),
       label: `Версия ${version}, ${formatDay(createdAt)}${inForce ? ', действует' : ''}`,
     })),
   ]
   return (
-    <Box component="section" mb="sm" className="admin-card" aria-label="Сравнение версий">
+    <Box component="section" mb="sm" className="admin-card" aria-label={texts.comparison}>
       <Group gap="sm" align="flex-end">
         <NativeSelect
-          label="Сравнить версию"
+          label={texts.compareVersion}
           data={choices}
           value={String(from ?? '')}
           onChange={event => show('versions', { from: Number(event.currentTarget.value) || null, to })}
         />
         <NativeSelect
-          label="с версией"
+          label={texts.withVersion}
           data={choices}
           value={String(to ?? '')}
           onChange={event => show('versions', { from, to: Number(event.currentTarget.value) || null })}
@@ -56,7 +57,7 @@ const Difference = ({ title, from, to }: { title: TableTitle; from: number; to: 
         title={title}
         before={before.data}
         after={after.data}
-        same={from === to ? 'Выбрана одна и та же версия.' : 'Версии одинаковы.'}
+        same={from === to ? texts.sameVersion : texts.versionsEqual}
       />
     </Box>
   )

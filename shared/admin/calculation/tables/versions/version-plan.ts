@@ -1,6 +1,7 @@
 /**
  * State of a version on a day: in force is the newest number whose day has come, so a later save can overtake a plan.
  */
+import * as texts from '#messages/admin/calculation/tables.js'
 import { since, sinceSecond } from '#messages/admin/calculation/tables.js'
 import { language } from '#messages/language.js'
 import type { TableVersion } from '#shared/contract/calculation/tables.ts'
@@ -52,6 +53,6 @@ export const sinceDay = (day: Day, today: Day): string => {
 
 /** Words of a button that stores a version for a later day; null when it counts at once. */
 export const plannedDeed = (from: Day, today: Day): string | null =>
-  from > today ? `Запланировать ${sinceDay(from, today)}` : null
+  from > today ? texts.schedule({ from: sinceDay(from, today) }) : null
 
 const dayAndMonth = new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'long' })

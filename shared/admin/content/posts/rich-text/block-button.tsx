@@ -1,7 +1,9 @@
 /** Inserts a site block into the text or changes the selected one; for a calculator also the preset that it opens. */
+
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/content/posts.js'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -31,14 +33,14 @@ export const BlockButton = ({ editor, chosen, forms }: BlockButtonProps) => {
     <>
       <IconButton
         icon="bill"
-        label={chosen ? 'Изменить блок сайта' : 'Вставить блок сайта'}
+        label={chosen ? texts.changeSiteBlock : texts.insertSiteBlock}
         aria-haspopup="dialog"
         onClick={() => forms.open('block')}
       />
       <Modal
         opened={forms.opened === 'block'}
         onClose={close}
-        title="Блок сайта"
+        title={texts.siteBlock}
         centered
         size="34rem"
         returnFocus={false}
@@ -58,9 +60,8 @@ const BlockForm = ({ editor, chosen, onDone }: Omit<BlockButtonProps, 'forms'> &
   const typed = presetOf(address)
   const apply = () => {
     const preset = kind === 'calculator' ? typed : ''
-    if (preset === null)
-      return setProblem('Ожидается ссылка на расчёт: откройте калькулятор и скопируйте адрес')
-    if (kind === 'calculator' && !sound) return setProblem('Исправьте поля расчёта')
+    if (preset === null) return setProblem(texts.needCalculationLink)
+    if (kind === 'calculator' && !sound) return setProblem(texts.correctCalculation)
     if (chosen) editor.commands.updateAttributes('siteBlock', { kind, preset })
     else insertBlock(editor, kind, preset)
     onDone()
@@ -75,7 +76,7 @@ const BlockForm = ({ editor, chosen, onDone }: Omit<BlockButtonProps, 'forms'> &
       <NativeSelect
         // Focuses the field instead of the close button, on which a second Enter would close the dialog.
         data-autofocus
-        label="Блок"
+        label={texts.block}
         description={blockNames[kind].hint}
         value={kind}
         onChange={event => {
@@ -87,8 +88,8 @@ const BlockForm = ({ editor, chosen, onDone }: Omit<BlockButtonProps, 'forms'> &
       {kind === 'calculator' && (
         <>
           <TextInput
-            label="Ссылка на расчёт"
-            description="Пусто — калькулятор без заданных значений"
+            label={texts.calculationLink}
+            description={texts.emptyCalculation}
             placeholder="/calculator?…"
             value={address}
             error={problem}
@@ -98,15 +99,15 @@ const BlockForm = ({ editor, chosen, onDone }: Omit<BlockButtonProps, 'forms'> &
             <PresetFields preset={typed} onChange={(preset, isSound) => change(addressOf(preset), isSound)} />
           ) : (
             <SmallButton className="admin-start" onClick={() => setByFields(true)}>
-              Задать расчёт по полям
+              {texts.fillByFields}
             </SmallButton>
           )}
         </>
       )}
       <Group gap="xs">
-        <Button onClick={apply}>{chosen ? 'Изменить' : 'Вставить'}</Button>
+        <Button onClick={apply}>{chosen ? texts.change : texts.insert}</Button>
         <Button variant="default" onClick={onDone}>
-          Отмена
+          {texts.cancel}
         </Button>
       </Group>
     </Stack>

@@ -1,8 +1,10 @@
 /** A handle beside the block under the pointer, by which it is dragged; by keyboard a block moves with Alt+Shift+arrows. */
+
 import { type Editor, Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Plugin, Selection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import * as texts from '#messages/admin/content/posts.js'
 
 export const BlockHandle = Extension.create({
   name: 'blockHandle',
@@ -48,7 +50,7 @@ const handlePlugin = () =>
       const handle = document.createElement('div')
       handle.className = 'admin-block-handle'
       handle.draggable = true
-      handle.title = 'Перетащите, чтобы переставить. С клавиатуры: Alt+Shift+↑ и Alt+Shift+↓'
+      handle.title = texts.dragBlock
       handle.hidden = true
       const place = view.dom.parentElement
       place?.append(handle)

@@ -1,5 +1,7 @@
 /** Editor nodes of a captioned picture and a video; the server's sanitiser allows exactly these. */
+
 import { mergeAttributes, Node } from '@tiptap/core'
+import * as texts from '#messages/admin/content/posts.js'
 
 /** A picture with a caption of one line. */
 export const FigureNode = Node.create({
@@ -30,13 +32,13 @@ export const VideoNode = Node.create({
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: null }, title: { default: 'Видео' } }),
+  addAttributes: () => ({ src: { default: null }, title: { default: texts.video } }),
   parseHTML: () => [
     {
       tag: 'iframe',
       getAttrs: element => {
         const src = videoAddress(element.getAttribute('src') ?? '')
-        return src ? { src, title: element.getAttribute('title') ?? 'Видео' } : false
+        return src ? { src, title: element.getAttribute('title') ?? texts.video } : false
       },
     },
   ],
@@ -60,7 +62,7 @@ export const VideoNode = Node.create({
 const videoCard = ({ src, title }: { src?: unknown; title?: unknown }): HTMLElement =>
   nodeCard(
     'admin-video',
-    typeof title === 'string' ? title : 'Видео',
+    typeof title === 'string' ? title : texts.video,
     typeof src === 'string' ? src.replace('https://www.', '') : '',
   )
 

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
+import * as texts from '#messages/admin/content/posts.js'
 import { pagePath, sitePages } from '#shared/admin/content/metas/meta-queries.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -20,10 +21,10 @@ export const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: strin
   const target = linkAddress(address)
   const apply = async () => {
     const checked = linkAddress(address)
-    if (!checked) return setProblem('Ожидается адрес, почта или телефон')
+    if (!checked) return setProblem(texts.needLink)
     if (checked !== doubted && (await leadsNowhere(client, checked))) {
       setDoubted(checked)
-      return setProblem('Такой страницы на сайте нет')
+      return setProblem(texts.noSuchPage)
     }
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && href === '') {
@@ -44,7 +45,7 @@ export const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: strin
   return (
     <Stack gap="xs" onKeyDown={onEnter(() => void apply())}>
       <TextInput
-        label="Адрес"
+        label={texts.address}
         placeholder="https://…"
         value={address}
         error={problem}
@@ -55,12 +56,12 @@ export const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: strin
       />
       <Group gap="xs">
         <Button size="xs" onClick={() => void apply()}>
-          {target !== null && target === doubted ? 'Всё равно поставить' : 'Поставить'}
+          {target !== null && target === doubted ? texts.putAnyway : texts.put}
         </Button>
         {target !== null && /^https?:/.test(target) && (
-          <SmallButton onClick={() => shell.openExternal(target)}>Открыть и проверить</SmallButton>
+          <SmallButton onClick={() => shell.openExternal(target)}>{texts.openAndCheck}</SmallButton>
         )}
-        {href !== '' && <SmallButton onClick={remove}>Убрать ссылку</SmallButton>}
+        {href !== '' && <SmallButton onClick={remove}>{texts.removeLink}</SmallButton>}
       </Group>
     </Stack>
   )

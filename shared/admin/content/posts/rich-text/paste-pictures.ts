@@ -22,12 +22,8 @@ export const pictureHandlers = (
 /** Warns about pictures of other sites and hidden words, which are left out; returns false so that the text is pasted. */
 const notifyLeftOut = (data: DataTransfer | null): false => {
   const { foreignPictures: refused, hidden } = cleanPaste(data?.getData('text/html') ?? '')
-  if (refused > 0)
-    notifyWarning(
-      texts.picturesLeftOut({ n: refused }),
-      'Картинки с других сайтов, из Word и Google Docs посетители не увидят. Сохраните каждую файлом и вставьте файл.',
-    )
-  if (hidden > 0) notifyWarning('Скрытый текст не вставлен', texts.hiddenPlaces({ n: hidden }))
+  if (refused > 0) notifyWarning(texts.picturesLeftOut({ n: refused }), texts.foreignPictures)
+  if (hidden > 0) notifyWarning(texts.hiddenText, texts.hiddenPlaces({ n: hidden }))
   return false
 }
 

@@ -1,6 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type Ref, useState } from 'react'
+import * as texts from '#messages/admin/content/posts.js'
 import { PictureChoice } from '#shared/admin/content/media/choose-picture.tsx'
 import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -16,8 +17,8 @@ export const PictureButton = ({ editor, onFile }: { editor: Editor; onFile(): vo
   const [choosing, setChoosing] = useState(false)
   return (
     <>
-      <IconButton icon="image" label="Вставить картинку" onClick={onFile} />
-      <IconButton icon="library" label="Картинка из библиотеки" onClick={() => setChoosing(true)} />
+      <IconButton icon="image" label={texts.insertPicture} onClick={onFile} />
+      <IconButton icon="library" label={texts.libraryPicture} onClick={() => setChoosing(true)} />
       <PictureChoice
         opened={choosing}
         onChoose={picture => insertPicture(editor, pictureAttributes(picture))}
@@ -46,7 +47,7 @@ export const PictureUploadInput = ({
     hidden
     multiple
     accept={pictureTypes}
-    aria-label="Файл картинки для текста"
+    aria-label={texts.pictureFile}
     onChange={event => {
       const files = [...(event.currentTarget.files ?? [])]
       event.currentTarget.value = ''
@@ -63,24 +64,24 @@ export interface SelectedPicture {
 
 /** Overlays the text below the toolbar, so that showing or hiding it moves nothing. */
 export const PictureTools = ({ editor, picture }: { editor: Editor; picture: SelectedPicture }) => (
-  <fieldset className="admin-picture-tools admin-toolbar" aria-label="Картинка">
+  <fieldset className="admin-picture-tools admin-toolbar" aria-label={texts.picture}>
     <TextInput
       size="xs"
-      aria-label="Описание картинки в тексте"
-      placeholder="Описание картинки"
+      aria-label={texts.altInText}
+      placeholder={texts.alt}
       maxLength={300}
       value={picture.alt}
       onChange={event => editor.chain().updateAttributes('image', { alt: event.currentTarget.value }).run()}
     />
     <SegmentedControl
       size="xs"
-      aria-label="Ширина картинки"
+      aria-label={texts.pictureWidth}
       value={picture.width ?? 'text'}
       onChange={value => setWidth(editor, widthOf(value))}
-      data={optionsOf({ half: 'Половина', text: 'По тексту', wide: 'Широкая' })}
+      data={optionsOf({ half: texts.widths.half, text: texts.widths.text, wide: texts.widths.wide })}
     />
     {!picture.captioned && (
-      <IconButton icon="caption" label="Добавить подпись к картинке" onClick={() => addCaption(editor)} />
+      <IconButton icon="caption" label={texts.addCaption} onClick={() => addCaption(editor)} />
     )}
   </fieldset>
 )

@@ -1,4 +1,5 @@
 /** Summary of a preset in one line for the card of its block; shows only values that the preset itself contains. */
+import * as texts from '#messages/admin/content/posts.js'
 import { engineNames, routeNames, vehicleKindNames } from '#shared/calculator/quote-label.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 
@@ -15,7 +16,7 @@ export const presetLabel = (preset: string): string => {
     nameIn(routeNames, text('route')),
     nameIn(vehicleKindNames, text('kind')),
     nameIn(engineNames, text('engine')).toLowerCase(),
-    text('volume_cc') && `${text('volume_cc')}\u00a0см³`,
+    text('volume_cc') && texts.volumeOf({ value1: text('volume_cc') }),
     text('year'),
     /^\d{1,9}([.,]\d{1,2})?$/.test(price)
       ? formatMoney(price.replace(',', '.'), text('currency') === 'EUR' ? 'EUR' : 'USD')

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/content/posts.js'
 import './menus.css'
 import './rich-text.css'
 import { Box, Flex } from '@mantine/core'
@@ -155,9 +156,9 @@ export const RichTextEditor = memo(function RichTextEditor({
             bg="var(--admin-panel)"
             className="admin-text-facts"
           >
-            <p role="status">{`Загружаем картинки: ${upload.waiting}…`}</p>
+            <p role="status">{texts.sendingPictures({ waiting: upload.waiting })}</p>
             <Box flex="1 1 16rem">
-              <UploadProgress label="Загрузка картинки" sent={upload.sent} />
+              <UploadProgress label={texts.sendingPicture} sent={upload.sent} />
             </Box>
           </Flex>
         )}
@@ -189,16 +190,16 @@ const toToolbar = (text: HTMLElement): boolean => {
 }
 
 const actions: readonly (Command & { mark: string })[] = [
-  { ...commands.bold, label: 'Выделить жирным', mark: 'bold' },
-  { ...commands.italic, label: 'Выделить курсивом', mark: 'italic' },
-  { ...commands.strike, label: 'Зачеркнуть', mark: 'strike' },
+  { ...commands.bold, label: texts.makes.bold, mark: 'bold' },
+  { ...commands.italic, label: texts.makes.italic, mark: 'italic' },
+  { ...commands.strike, label: texts.makes.strike, mark: 'strike' },
   {
     icon: 'caption',
-    label: 'Сделать заголовком',
+    label: texts.makes.heading,
     mark: 'heading',
     run: chain => chain.toggleHeading({ level: 2 }),
   },
-  { ...commands.blockquote, label: 'Сделать цитатой', mark: 'blockquote' },
+  { ...commands.blockquote, label: texts.makes.blockquote, mark: 'blockquote' },
 ]
 
 const SelectionMenu = ({ editor, onLink }: { editor: Editor; onLink(): void }) => {
@@ -211,7 +212,7 @@ const SelectionMenu = ({ editor, onLink }: { editor: Editor; onLink(): void }) =
       editor={editor}
       className="admin-selection-menu"
       role="toolbar"
-      aria-label="Для выделенного"
+      aria-label={texts.forSelected}
       options={{ placement: 'top', offset: 8, flip: true, shift: { padding: 8 } }}
       shouldShow={({ editor: now, element, state: { selection } }) =>
         now.isEditable &&
@@ -234,7 +235,7 @@ const SelectionMenu = ({ editor, onLink }: { editor: Editor; onLink(): void }) =
       ))}
       <IconButton
         icon="link"
-        label="Поставить ссылку"
+        label={texts.putLink}
         onMouseDown={event => event.preventDefault()}
         onClick={onLink}
       />

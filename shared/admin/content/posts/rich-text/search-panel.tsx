@@ -12,6 +12,7 @@ import {
   setSearchState,
 } from 'prosemirror-search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import * as texts from '#messages/admin/content/posts.js'
 import { foundPlaces } from '#messages/admin/content/posts.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 
@@ -56,12 +57,16 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
     step(event.shiftKey ? findPrev : findNext)
   }
   return (
-    <search className="admin-search-panel admin-toolbar" aria-label="Найти и заменить" onKeyDown={onKeyDown}>
+    <search
+      className="admin-search-panel admin-toolbar"
+      aria-label={texts.findAndReplace}
+      onKeyDown={onKeyDown}
+    >
       <TextInput
         size="xs"
         flex="1 1 9rem"
-        aria-label="Найти в тексте"
-        placeholder="Найти"
+        aria-label={texts.findInText}
+        placeholder={texts.find}
         ref={field}
         autoFocus
         value={wanted}
@@ -70,28 +75,28 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
       <TextInput
         size="xs"
         flex="1 1 9rem"
-        aria-label="Заменить на"
-        placeholder="Заменить на"
+        aria-label={texts.replaceWith}
+        placeholder={texts.replaceWith}
         value={instead}
         onChange={event => setInstead(event.currentTarget.value)}
       />
       <Checkbox
         size="xs"
-        label="С учётом регистра"
+        label={texts.matchCase}
         checked={caseSensitive}
         onChange={event => setCaseSensitive(event.currentTarget.checked)}
       />
-      <span role="status">{wanted !== '' && (found === 0 ? 'Не найдено' : foundPlaces({ n: found }))}</span>
+      <span role="status">{wanted !== '' && (found === 0 ? texts.notFound : foundPlaces({ n: found }))}</span>
       <Group component="span" gap="3xs" wrap="nowrap">
-        <IconButton icon="up" label="Предыдущее" disabled={found === 0} onClick={() => step(findPrev)} />
-        <IconButton icon="down" label="Следующее" disabled={found === 0} onClick={() => step(findNext)} />
+        <IconButton icon="up" label={texts.previous} disabled={found === 0} onClick={() => step(findPrev)} />
+        <IconButton icon="down" label={texts.next} disabled={found === 0} onClick={() => step(findNext)} />
         <Button size="compact-xs" variant="default" disabled={found === 0} onClick={() => step(replaceNext)}>
-          Заменить
+          {texts.replace}
         </Button>
         <Button size="compact-xs" variant="default" disabled={found === 0} onClick={() => step(replaceAll)}>
-          Заменить все
+          {texts.replaceAll}
         </Button>
-        <IconButton icon="close" label="Закрыть поиск" onClick={onClose} />
+        <IconButton icon="close" label={texts.closeSearch} onClick={onClose} />
       </Group>
     </search>
   )

@@ -1,14 +1,16 @@
 /** A block of the site in the text: its card here and its stored form. The site renders it when the post is read. */
+
 import { Node } from '@tiptap/core'
+import * as texts from '#messages/admin/content/posts.js'
 import { type BlockKind, isBlockKind, isPreset, type PostBlock } from '#shared/domain/text/post-blocks.ts'
 import { nodeCard } from './figure-and-video-nodes.ts'
 import { presetLabel } from './preset-label.ts'
 
 export const blockNames: Record<BlockKind, { title: string; hint: string }> = {
-  calculator: { title: 'Калькулятор', hint: 'Кнопка, которая открывает калькулятор' },
-  rate: { title: 'Курс дня', hint: 'Курс доллара и евро на день чтения' },
-  callback: { title: 'Кнопка звонка', hint: '«Перезвоните мне» с формой' },
-  fees: { title: 'Таблица сборов', hint: 'Ваши услуги и цены из настроек' },
+  calculator: { title: texts.blocks.calculator, hint: texts.blockHints.calculator },
+  rate: { title: texts.blocks.rate, hint: texts.blockHints.rate },
+  callback: { title: texts.blocks.callback, hint: texts.blockHints.callback },
+  fees: { title: texts.blocks.fees, hint: texts.blockHints.fees },
 }
 
 /** Reads a stored block; null for an unknown one. */
@@ -43,8 +45,8 @@ export const SiteBlock = Node.create({
 
 const blockCard = ({ kind, preset }: { kind?: unknown; preset?: unknown }): HTMLElement => {
   const { title, hint } = blockNames[blockIn(String(kind), '')?.kind ?? 'rate']
-  const words = preset ? presetLabel(String(preset)) || 'Открывает заданный расчёт' : hint
+  const words = preset ? presetLabel(String(preset)) || texts.opensPreset : hint
   const card = nodeCard('admin-site-block', title, words)
-  card.title = 'Двойной щелчок — изменить'
+  card.title = texts.doubleClick
   return card
 }

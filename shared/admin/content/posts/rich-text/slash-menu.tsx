@@ -1,9 +1,11 @@
 /** "/" at the beginning of a word opens a menu of blocks; further typing filters it. */
+
 import { Flex } from '@mantine/core'
 import { type Editor, Extension, type Range } from '@tiptap/core'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import * as texts from '#messages/admin/content/posts.js'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { observable } from '#shared/client/observable.ts'
 import { type Command, commands } from './commands.ts'
@@ -96,7 +98,7 @@ const List = ({ open: { choices, current, choose } }: { open: OpenSlashMenu }) =
     chosen.current?.scrollIntoView({ block: 'nearest' })
   }, [current])
   return (
-    <div className="admin-slash-menu" role="listbox" aria-label="Вставить блок">
+    <div className="admin-slash-menu" role="listbox" aria-label={texts.insertBlock}>
       {choices.map((choice, index) => (
         <Flex
           key={choice.key}
@@ -131,28 +133,28 @@ interface BlockChoice extends Omit<Command, 'run'> {
 const blockChoices: readonly BlockChoice[] = [
   {
     key: 'text',
-    label: 'Обычный текст',
+    label: texts.plainText,
     icon: 'menu',
-    words: 'абзац paragraph',
+    words: texts.searches.paragraph,
     run: chain => chain.setParagraph(),
   },
   ...([2, 3, 4] as const).map(
     (level): BlockChoice => ({
       key: `h${level}`,
-      label: `Заголовок ${level - 1}`,
+      label: texts.headingOf({ value1: level - 1 }),
       icon: 'caption',
-      words: `h${level - 1} heading${level === 2 ? ' раздел' : ''}`,
+      words: `h${level - 1} heading${level === 2 ? texts.searches.section : ''}`,
       run: chain => chain.setHeading({ level }),
     }),
   ),
-  { ...commands.bulletList, key: 'bullets', words: 'list маркированный' },
-  { ...commands.orderedList, key: 'numbers', words: 'list шаги' },
+  { ...commands.bulletList, key: 'bullets', words: texts.searches.bullets },
+  { ...commands.orderedList, key: 'numbers', words: texts.searches.numbers },
   { ...commands.blockquote, key: 'quote', words: 'quote' },
   { ...commands.table, key: 'table', words: 'table' },
-  { key: 'picture', label: 'Картинка', icon: 'image', words: 'image фото' },
-  { key: 'video', label: 'Видео', icon: 'video', words: 'youtube' },
-  { key: 'block', label: 'Блок сайта', icon: 'bill', words: 'калькулятор курс звонок сборы' },
-  { ...commands.horizontalRule, key: 'line', words: 'hr разделитель' },
+  { key: 'picture', label: texts.picture, icon: 'image', words: texts.searches.picture },
+  { key: 'video', label: texts.video, icon: 'video', words: 'youtube' },
+  { key: 'block', label: texts.siteBlock, icon: 'bill', words: texts.searches.block },
+  { ...commands.horizontalRule, key: 'line', words: texts.searches.line },
   { ...commands.codeBlock, key: 'code', words: 'code' },
 ]
 

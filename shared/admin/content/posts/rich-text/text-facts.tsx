@@ -19,15 +19,15 @@ export const TextFacts = ({ editor }: { editor: Editor }) => {
       <span>
         {words > 0 ? texts.wordsToRead({ n: words, minutes: minutesOf(words) }) : texts.words({ n: 0 })}
       </span>
-      <span>Кавычки, тире и пробелы сайт расставит сам</span>
+      <span>{texts.typography}</span>
       {headings.length > 0 && (
         <details className="admin-unfolded">
-          <summary>План текста</summary>
+          <summary>{texts.outline}</summary>
           <ol className="admin-plain-list">
             {headings.map(({ position, level, title }) => (
               <Box component="li" key={position} ps={indents[level] ?? 0}>
                 <Anchor component="button" type="button" size="sm" ta="start" onClick={() => jump(position)}>
-                  {title || 'Пустой заголовок'}
+                  {title || texts.emptyHeading}
                 </Anchor>
               </Box>
             ))}

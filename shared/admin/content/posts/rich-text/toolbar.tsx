@@ -1,8 +1,10 @@
 /** The buttons of the editor. Arrow keys move along the row, as in any toolbar. */
+
 import { ActionIcon, Button, Menu, NativeSelect, Stack, TextInput, Tooltip } from '@mantine/core'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import * as texts from '#messages/admin/content/posts.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { BlockButton } from './block-button.tsx'
@@ -47,16 +49,10 @@ export const Toolbar = ({ editor, forms, onPicture, onSearch }: ToolbarProps) =>
   const close = () => forms.open(null)
   return (
     <div className="admin-toolbar-slot">
-      <div
-        ref={bar}
-        className="admin-toolbar"
-        role="toolbar"
-        aria-label="Оформление текста"
-        onKeyDown={onKey}
-      >
+      <div ref={bar} className="admin-toolbar" role="toolbar" aria-label={texts.textTools} onKeyDown={onKey}>
         <NativeSelect
           size="xs"
-          aria-label="Вид абзаца"
+          aria-label={texts.paragraphKind}
           value={state.block}
           onPointerDown={() => {
             walking.current = false
@@ -69,8 +65,8 @@ export const Toolbar = ({ editor, forms, onPicture, onSearch }: ToolbarProps) =>
             if (!walking.current) editor.commands.focus()
           }}
           data={[
-            { value: 'paragraph', label: 'Обычный текст' },
-            ...levels.map(level => ({ value: String(level), label: `Заголовок ${level - 1}` })),
+            { value: 'paragraph', label: texts.plainText },
+            ...levels.map(level => ({ value: String(level), label: texts.headingOf({ value1: level - 1 }) })),
           ]}
         />
         {groups.map(group => (
@@ -91,11 +87,11 @@ export const Toolbar = ({ editor, forms, onPicture, onSearch }: ToolbarProps) =>
           </span>
         ))}
         <span className="admin-toolbar-group">
-          <ToolPopover form="link" forms={forms} label="Ссылка" pressed={state.href !== ''}>
+          <ToolPopover form="link" forms={forms} label={texts.link} pressed={state.href !== ''}>
             <LinkForm editor={editor} href={state.href} onDone={close} />
           </ToolPopover>
           <PictureButton editor={editor} onFile={onPicture} />
-          <ToolPopover form="video" forms={forms} label="Вставить видео" title="Видео">
+          <ToolPopover form="video" forms={forms} label={texts.insertVideo} title={texts.video}>
             <VideoForm editor={editor} onDone={close} />
           </ToolPopover>
           <BlockButton editor={editor} chosen={state.siteBlock} forms={forms} />
@@ -104,23 +100,23 @@ export const Toolbar = ({ editor, forms, onPicture, onSearch }: ToolbarProps) =>
         <span className="admin-toolbar-group">
           <IconButton
             icon="undo"
-            label="Отменить"
+            label={texts.undo}
             disabled={!state.mayUndo}
             onClick={() => editor.chain().focus().undo().run()}
           />
           <IconButton
             icon="redo"
-            label="Вернуть"
+            label={texts.redo}
             disabled={!state.mayRedo}
             onClick={() => editor.chain().focus().redo().run()}
           />
-          <IconButton icon="search" label="Найти и заменить" title="Ctrl+F" onClick={onSearch} />
+          <IconButton icon="search" label={texts.findAndReplace} title="Ctrl+F" onClick={onSearch} />
         </span>
       </div>
       {state.siteBlock && (
         <div className="admin-picture-tools admin-toolbar">
           <Button size="compact-sm" variant="default" onClick={() => forms.open('block')}>
-            Изменить блок…
+            {texts.changeBlock}
           </Button>
         </div>
       )}
@@ -167,43 +163,43 @@ const VideoForm = ({ editor, onDone }: { editor: Editor; onDone(): void }) => {
   const [problem, setProblem] = useState<string | null>(null)
   const insert = () => {
     const src = videoAddress(address)
-    if (!src) return setProblem('Ожидается ссылка на видео YouTube')
-    const attrs = { src, title: title.trim() || 'Видео' }
+    if (!src) return setProblem(texts.needVideoLink)
+    const attrs = { src, title: title.trim() || texts.video }
     editor.chain().focus().insertContent({ type: 'video', attrs }).run()
     onDone()
   }
   return (
     <Stack gap="xs" onKeyDown={onEnter(insert)}>
       <TextInput
-        label="Ссылка на видео"
+        label={texts.videoLink}
         placeholder="https://youtu.be/…"
         value={address}
         error={problem}
         onChange={event => setAddress(event.currentTarget.value)}
       />
       <TextInput
-        label="О чём видео"
+        label={texts.videoAbout}
         maxLength={200}
         value={title}
         onChange={event => setTitle(event.currentTarget.value)}
       />
       <Button size="xs" onClick={insert}>
-        Вставить
+        {texts.insert}
       </Button>
     </Stack>
   )
 }
 
 const changes: { label: string; run(chain: ChainedCommands): ChainedCommands }[] = [
-  { label: 'Строка ниже', run: chain => chain.addRowAfter() },
-  { label: 'Строка выше', run: chain => chain.addRowBefore() },
-  { label: 'Столбец справа', run: chain => chain.addColumnAfter() },
-  { label: 'Столбец слева', run: chain => chain.addColumnBefore() },
-  { label: 'Заголовок: первая строка', run: chain => chain.toggleHeaderRow() },
-  { label: 'Соединить или разделить ячейки', run: chain => chain.mergeOrSplit() },
-  { label: 'Удалить строку', run: chain => chain.deleteRow() },
-  { label: 'Удалить столбец', run: chain => chain.deleteColumn() },
-  { label: 'Удалить таблицу', run: chain => chain.deleteTable() },
+  { label: texts.tables.rowBelow, run: chain => chain.addRowAfter() },
+  { label: texts.tables.rowAbove, run: chain => chain.addRowBefore() },
+  { label: texts.tables.columnRight, run: chain => chain.addColumnAfter() },
+  { label: texts.tables.columnLeft, run: chain => chain.addColumnBefore() },
+  { label: texts.tables.headerRow, run: chain => chain.toggleHeaderRow() },
+  { label: texts.tables.mergeOrSplit, run: chain => chain.mergeOrSplit() },
+  { label: texts.tables.removeRow, run: chain => chain.deleteRow() },
+  { label: texts.tables.removeColumn, run: chain => chain.deleteColumn() },
+  { label: texts.tables.removeTable, run: chain => chain.deleteTable() },
 ]
 
 const TableTools = ({ editor, inside }: { editor: Editor; inside: boolean }) => {
@@ -211,7 +207,7 @@ const TableTools = ({ editor, inside }: { editor: Editor; inside: boolean }) => 
   if (!inside) {
     return (
       <ActionIcon
-        aria-label="Вставить таблицу"
+        aria-label={texts.insertTable}
         onClick={() => commands.table.run(editor.chain().focus()).run()}
       >
         {icon}
@@ -221,7 +217,7 @@ const TableTools = ({ editor, inside }: { editor: Editor; inside: boolean }) => 
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
-        <ActionIcon aria-label="Изменить таблицу" aria-pressed>
+        <ActionIcon aria-label={texts.changeTable} aria-pressed>
           {icon}
         </ActionIcon>
       </Menu.Target>

@@ -1,7 +1,9 @@
 /** Fields about a calculation, loaded together because few kinds of sections need them. */
+
 import { Autocomplete, Box, Flex, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { presetLabel } from '#shared/admin/content/posts/rich-text/preset-label.ts'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -64,7 +66,7 @@ const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | 
 
 /** Route of a quote for the field of a delivered car. */
 const routeOf = ({ input }: QuoteSummary): string =>
-  input.route === 'own' ? '' : `${nameOfCode(routeNames, input.route)} → Украина`
+  input.route === 'own' ? '' : texts.toUkraine({ routeNames: nameOfCode(routeNames, input.route) })
 
 const PresetFields = lazyPart(
   async () => (await import('#shared/admin/content/posts/rich-text/preset-fields.tsx')).PresetFields,
@@ -91,7 +93,7 @@ export const PresetInput = ({ placeholder, ...field }: SectionFieldProps & { pla
           <PresetFields preset={value} onChange={onChange} />
         ) : (
           <SmallButton className="admin-start" onClick={() => setByFields(true)}>
-            Задать расчёт по полям
+            {texts.fillByFields}
           </SmallButton>
         ))}
     </Stack>
@@ -107,7 +109,7 @@ export const ServicesInput = (field: SectionFieldProps) => {
       {...input}
       searchable
       clearable
-      nothingFoundMessage="Такой услуги в настройках нет"
+      nothingFoundMessage={texts.noSuchService}
       value={value}
       data={[...new Set([...titles, ...value])].map(title => ({
         value: title,

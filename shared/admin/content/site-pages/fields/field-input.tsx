@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import * as words from '#messages/admin/content/site-pages.js'
 import type { TextHandle } from '#shared/admin/content/posts/rich-text/rich-text-editor.tsx'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -143,11 +144,11 @@ const CategoryInput = (field: SectionFieldProps) => {
       value={value === null ? '' : String(value)}
       onChange={event => onChange(event.currentTarget.value ? Number(event.currentTarget.value) : null)}
       data={[
-        { value: '', label: 'Любая' },
+        { value: '', label: words.anyCategory },
         ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
         // A category that was removed or is not loaded yet stays selected.
         ...(value !== null && !categories.data?.some(({ id }) => id === value)
-          ? [{ value: String(value), label: `Категория ${value}` }]
+          ? [{ value: String(value), label: words.categoryOf({ value }) }]
           : []),
       ]}
     />

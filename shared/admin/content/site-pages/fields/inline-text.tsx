@@ -1,5 +1,6 @@
 import { Box, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { oneLine } from '#shared/domain/text/one-line.ts'
 import { type SectionFieldProps, useFieldInput } from './field-context.ts'
@@ -67,7 +68,7 @@ export const InlineText = ({ max, ...place }: SectionFieldProps & { max?: number
           icon="bold"
           iconSize={13}
           size="xs"
-          label={`Жирный: ${label}`}
+          label={texts.boldOf({ label })}
           title="Ctrl+B"
           onClick={() => mark('**')}
         />
@@ -75,7 +76,7 @@ export const InlineText = ({ max, ...place }: SectionFieldProps & { max?: number
           icon="italic"
           iconSize={13}
           size="xs"
-          label={`Курсив: ${label}`}
+          label={texts.italicOf({ label })}
           title="Ctrl+I"
           onClick={() => mark('*')}
         />
@@ -92,12 +93,12 @@ export const InlineText = ({ max, ...place }: SectionFieldProps & { max?: number
               icon="link"
               iconSize={13}
               size="xs"
-              label={`Ссылка: ${label}`}
+              label={texts.linkOf({ label })}
               title="Ctrl+K"
               onClick={() => setLinking(selected())}
             />
           </Popover.Target>
-          <Popover.Dropdown aria-label="Ссылка">
+          <Popover.Dropdown aria-label={texts.link}>
             {linking && (
               <LinkForm
                 onPut={href => {
@@ -117,9 +118,9 @@ const LinkForm = ({ onPut }: { onPut(href: string): void }) => {
   const [href, setHref] = useState('')
   return (
     <Stack gap="xs" w={280}>
-      <TargetInput label="Куда ведёт ссылка" value={href} onChange={setHref} inPopover />
+      <TargetInput label={texts.linkTarget} value={href} onChange={setHref} inPopover />
       <Button size="xs" disabled={href.trim() === ''} onClick={() => onPut(href.trim())}>
-        Поставить
+        {texts.put}
       </Button>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { Box, FileButton, Group, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -35,7 +36,10 @@ export const ListInput = ({ field, children, ...place }: ListInputProps) => {
     )
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length) return
-    moving.follow(`${to < from ? 'up' : 'down'}-${to}`, `Теперь ${to + 1} из ${entries.length}`)
+    moving.follow(
+      `${to < from ? 'up' : 'down'}-${to}`,
+      texts.nowAt({ value1: to + 1, entries: entries.length }),
+    )
     clearProblems()
     form.reorderListItem(path, { from, to })
   }
@@ -47,10 +51,13 @@ export const ListInput = ({ field, children, ...place }: ListInputProps) => {
     const entry = entries[at]
     const bringBack = bringBackTo(path)
     // Not to the next entry's button, which another Enter would press.
-    moving.follow(entries.length > 1 ? `${path}.${Math.min(at, entries.length - 2)}` : 'add', 'Убрано')
+    moving.follow(
+      entries.length > 1 ? `${path}.${Math.min(at, entries.length - 2)}` : 'add',
+      texts.entryRemoved,
+    )
     clearProblems()
     form.removeListItem(path, at)
-    notifyUndoable(`Убрано: ${nameOfEntry(field, entry, at)}`, () => bringBack(at, entry))
+    notifyUndoable(texts.wasRemoved({ field: nameOfEntry(field, entry, at) }), () => bringBack(at, entry))
   }
   return (
     <fieldset ref={moving.place} className={classes.entries}>
@@ -73,7 +80,7 @@ export const ListInput = ({ field, children, ...place }: ListInputProps) => {
                   iconSize={14}
                   size="sm"
                   data-move={`up-${index}`}
-                  label={`Выше: ${name}`}
+                  label={texts.entryHigher({ name })}
                   aria-disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
@@ -82,7 +89,7 @@ export const ListInput = ({ field, children, ...place }: ListInputProps) => {
                   iconSize={14}
                   size="sm"
                   data-move={`down-${index}`}
-                  label={`Ниже: ${name}`}
+                  label={texts.entryLower({ name })}
                   aria-disabled={index === entries.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
@@ -90,7 +97,7 @@ export const ListInput = ({ field, children, ...place }: ListInputProps) => {
                   icon="close"
                   iconSize={14}
                   size="sm"
-                  label={`Убрать: ${name}`}
+                  label={texts.removeEntry({ name })}
                   onClick={() => remove(index)}
                 />
               </Group>
@@ -106,7 +113,7 @@ export const ListInput = ({ field, children, ...place }: ListInputProps) => {
       )}
       {entries.length < field.max && (
         <SmallButton data-move="add" className="admin-start" icon="plus" onClick={add}>
-          Добавить {field.one}
+          {texts.addOne({ one: field.one })}
         </SmallButton>
       )}
       {field.fields.url?.as === 'picture' && entries.length < field.max && (
@@ -147,18 +154,18 @@ const AddPictures = ({ path, most, entryOf }: AddPicturesProps) => {
   })
   const add = (files: File[]) => {
     for (const file of files.slice(0, most)) line.add(file, follow(path))
-    if (files.length > most) notifyWarning('Больше картинок здесь не бывает', `Добавлены первые: ${most}`)
+    if (files.length > most) notifyWarning(texts.pictureLimit, texts.firstAdded({ most }))
   }
   return (
     <FileButton
       multiple
       accept={pictureTypes}
-      inputProps={{ 'aria-label': 'Добавить несколько картинок' }}
+      inputProps={{ 'aria-label': texts.addPictures }}
       onChange={add}
     >
       {props => (
         <SmallButton {...props} className="admin-start" loading={line.waiting > 0} icon="image">
-          Добавить несколько картинок
+          {texts.addPictures}
         </SmallButton>
       )}
     </FileButton>

@@ -1,5 +1,7 @@
 /** A picture of a section. Every picture field of pages uses `PictureInput`. */
+
 import { Button, Stack, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { pictureHint, pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -37,11 +39,7 @@ export const PictureInput = ({
       onDone: ({ url }) => {
         const at = place()
         if (isOpen.current && at) put(at, url)
-        else
-          notifyWarning(
-            'Картинка не вставлена',
-            'Раздел закрыли, пока она отправлялась. Выберите её ещё раз.',
-          )
+        else notifyWarning(texts.pictureNotPut, texts.sectionClosed)
       },
     },
   )
@@ -51,14 +49,14 @@ export const PictureInput = ({
       <span className="admin-field-label">{label}</span>
       {value !== '' && <img className="admin-picture" src={value} alt="" />}
       <FileDrop
-        label={value === '' ? 'Выбрать картинку' : 'Заменить картинку'}
+        label={value === '' ? texts.choosePicture : texts.replacePicture}
         hint={pictureHint}
         accept={pictureTypes}
         problem={failure ?? (isWithin ? form.errors[`${path}.url`] : input.error)}
         onFile={file => void upload.run(file)}
       />
       <ChoosePicture onChoose={picture => put(path, picture.url)} />
-      {upload.busy && <UploadProgress label="Отправка картинки" sent={sent} />}
+      {upload.busy && <UploadProgress label={texts.uploadOfPicture} sent={sent} />}
     </Stack>
   )
 }
@@ -68,12 +66,12 @@ export const PictureWithAltInput = (field: SectionFieldProps) => {
   const { label, value, onChange } = useFieldInput<SectionPicture | null>(field)
   return (
     <FieldGroup label={label}>
-      <PictureInput label="Файл" path={field.path} within={value ?? null} />
+      <PictureInput label={texts.file} path={field.path} within={value ?? null} />
       {value && (
         <>
           <TextInput
-            label="Описание картинки"
-            description="Для тех, кто её не видит"
+            label={texts.alt}
+            description={texts.altHint}
             maxLength={300}
             {...form.getInputProps(`${field.path}.alt`)}
           />
@@ -87,7 +85,7 @@ export const PictureWithAltInput = (field: SectionFieldProps) => {
               onChange(null)
             }}
           >
-            Убрать картинку
+            {texts.removePicture}
           </Button>
         </>
       )}

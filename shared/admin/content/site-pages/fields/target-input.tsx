@@ -1,5 +1,6 @@
 import { Autocomplete, type AutocompleteProps, Box, Button, Flex, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import * as texts from '#messages/admin/content/site-pages.js'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -13,7 +14,7 @@ import { FieldGroup } from './field-group.tsx'
 
 /** The props of an autocomplete; `inPopover` keeps its targets within the popover that it is in. */
 export const TargetInput = ({
-  description = 'Выберите или введите: /about, #якорь, https://…',
+  description = texts.targetHint,
   value = '',
   inPopover = false,
   ...field
@@ -58,12 +59,12 @@ const useLinkTargets = (typed: string): LinkTarget[] => {
   )
   return [
     ...(pages.data ?? []).map(({ path, title }) => ({ href: path, title })),
-    { href: '/blog', title: 'Блог' },
-    { href: '#callback', title: 'Форма «Перезвоните мне»' },
-    ...anchors.map(anchor => ({ href: `#${anchor}`, title: 'Раздел этой страницы' })),
+    { href: '/blog', title: texts.blog },
+    { href: '#callback', title: texts.callbackForm },
+    ...anchors.map(anchor => ({ href: `#${anchor}`, title: texts.sectionHere })),
     ...(categories.data ?? []).map(({ id, title }) => ({
       href: `/blog?category=${id}`,
-      title: `Блог: ${title}`,
+      title: texts.blogCategory({ title }),
     })),
     ...(posts.data?.items ?? []).map(({ slug, title }) => ({
       href: `/blog/${slug}`,
@@ -112,8 +113,8 @@ export const LinkInput = (field: SectionFieldProps) => {
     )
   return (
     <FieldGroup label={label}>
-      <TextInput label="Подпись" maxLength={80} {...form.getInputProps(`${field.path}.label`)} />
-      <TargetInput label="Куда ведёт" {...form.getInputProps(`${field.path}.href`)} />
+      <TextInput label={texts.caption} maxLength={80} {...form.getInputProps(`${field.path}.label`)} />
+      <TargetInput label={texts.leadsWhere} {...form.getInputProps(`${field.path}.href`)} />
       <Button
         variant="subtle"
         color="gray"
@@ -121,7 +122,7 @@ export const LinkInput = (field: SectionFieldProps) => {
         className="admin-start"
         onClick={() => put(null)}
       >
-        Убрать: {label.toLowerCase()}
+        {texts.removeTarget({ value1: label.toLowerCase() })}
       </Button>
     </FieldGroup>
   )

@@ -1,5 +1,7 @@
 /** The buttons that stand in rows, tools and notices everywhere: an icon alone, a small one with words, one to read again. */
+
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps, type ElementProps } from '@mantine/core'
+import * as texts from '#messages/admin/platform/components.js'
 import { Icon, type IconName } from '../facts/icon.tsx'
 import { focusAround } from './use-focus-back.ts'
 
@@ -29,7 +31,7 @@ interface RetryButtonProps extends ButtonProps {
 }
 
 /** Reads again what a notice says is not there; the notice goes at once. */
-export const RetryButton = ({ onRetry, children = 'Повторить', ...button }: RetryButtonProps) => (
+export const RetryButton = ({ onRetry, children = texts.retry, ...button }: RetryButtonProps) => (
   <SmallButton
     {...button}
     onClick={event => {

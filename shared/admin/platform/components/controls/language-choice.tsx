@@ -1,7 +1,9 @@
 /** Language of a record on the screen, kept in the URL query so that a link opens the same language. */
+
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/components.js'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { isFocusLost } from './use-focus-back.ts'
@@ -13,7 +15,7 @@ export const useChosenLanguage = (): Language => {
 }
 
 /** Languages of a text as the options of a control. */
-export const languageOptions = optionsOf({ ru: 'Русский', uk: 'Українська' })
+export const languageOptions = optionsOf({ ru: texts.languages.ru, uk: texts.languages.uk })
 
 /** History state of a navigation to the language just chosen. */
 const languageChosen = 'language-chosen'
@@ -44,7 +46,7 @@ export const LanguageChoice = ({ records, children }: LanguageChoiceProps) => {
       <SegmentedControl
         ref={control}
         size="xs"
-        aria-label="Язык текста"
+        aria-label={texts.textLanguage}
         value={shown}
         onChange={choose}
         data={languageOptions}

@@ -1,4 +1,5 @@
 import { Group, Pagination, Text } from '@mantine/core'
+import * as texts from '#messages/admin/platform/components.js'
 import { formatCount } from '#shared/admin/platform/format/format-time.ts'
 
 export interface PagerProps {
@@ -11,7 +12,7 @@ export interface PagerProps {
 export const Pager = ({ page, pageCount, total, onChange }: PagerProps) => (
   <Group justify="space-between" mt="sm">
     <Text size="sm" c="dimmed">
-      {`Всего: ${formatCount(total)}`}
+      {texts.total({ total: formatCount(total) })}
     </Text>
     {pageCount > 1 && (
       <Pagination
@@ -19,9 +20,9 @@ export const Pager = ({ page, pageCount, total, onChange }: PagerProps) => (
         total={pageCount}
         value={page}
         onChange={onChange}
-        aria-label="Страницы списка"
-        getItemProps={number => ({ 'aria-label': `Страница ${number}` })}
-        getControlProps={control => ({ 'aria-label': control === 'next' ? 'Вперёд' : 'Назад' })}
+        aria-label={texts.listPages}
+        getItemProps={number => ({ 'aria-label': texts.pageNumber({ number }) })}
+        getControlProps={control => ({ 'aria-label': control === 'next' ? texts.forward : texts.back })}
       />
     )}
   </Group>

@@ -1,4 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import * as texts from '#messages/admin/platform/components.js'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import classes from './scheme-switch.module.css'
 
@@ -11,10 +12,10 @@ export const SchemeSwitch = () => {
       withItemsBorders={false}
       size="xs"
       className={classes.switch}
-      aria-label="Оформление"
+      aria-label={texts.appearance}
       value={colorScheme}
       onChange={value => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
-      data={optionsOf({ light: 'Светло', dark: 'Темно', auto: 'Система' })}
+      data={optionsOf({ light: texts.schemes.light, dark: texts.schemes.dark, auto: texts.schemes.auto })}
     />
   )
 }

@@ -1,7 +1,9 @@
 /** Search field that reports its text 300 ms after the last letter. */
+
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import * as texts from '#messages/admin/platform/components.js'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useFindCommand } from './page-commands.ts'
 
@@ -41,7 +43,7 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
       className="admin-search-field"
       leftSection={<Icon name="search" size={15} />}
       rightSection={
-        text !== '' && <CloseButton size="sm" aria-label="Очистить поиск" onClick={() => change('')} />
+        text !== '' && <CloseButton size="sm" aria-label={texts.clearSearch} onClick={() => change('')} />
       }
     />
   )

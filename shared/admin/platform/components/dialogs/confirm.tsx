@@ -1,8 +1,10 @@
 /** Confirmation before an action that cannot be undone; the layout's one dialog shows it for every caller. */
+
 import { Button, Group, getDefaultZIndex, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/components.js'
 import { observable } from '#shared/client/observable.ts'
 import { type FocusMemory, rememberFocus } from '../controls/use-focus-back.ts'
 
@@ -87,7 +89,7 @@ export const Confirmations = () => {
           bg="var(--mantine-color-body)"
         >
           <Button variant="default" onClick={cancel} data-autofocus>
-            Отмена
+            {texts.cancel}
           </Button>
           <Button
             color={now?.question.color ?? 'red'}

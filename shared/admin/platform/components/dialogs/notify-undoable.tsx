@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/platform/components.js'
 /** A short message that offers to undo an action, by its button or by Ctrl+Z. */
 
 import { Button, Group } from '@mantine/core'
@@ -15,7 +16,7 @@ let last: { id: string; by: number; undo(): void } | null = null
 export const notifyUndoable = (
   message: ReactNode,
   undo: () => void,
-  { action = 'Отменить', offered = 10_000 }: { action?: string; offered?: number } = {},
+  { action = texts.undo, offered = 10_000 }: { action?: string; offered?: number } = {},
 ): void => {
   if (last) notifications.hide(last.id)
   const id = notifications.show({

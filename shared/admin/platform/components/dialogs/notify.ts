@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import * as texts from '#messages/admin/platform/components.js'
 import { messageOf } from '#shared/client/api-error.ts'
 
 export const notifyDone = (message: string): void => {
@@ -11,7 +12,7 @@ export const notifyFailure = (error: unknown): void => {
   notifications.show({
     // The message as id: the same failure is shown once.
     id: message,
-    title: 'Не получилось',
+    title: texts.failed,
     message,
     color: 'red',
     autoClose: 10_000,
@@ -29,6 +30,6 @@ export const copyText = async (text: string, done: string, advice = text): Promi
     await navigator.clipboard.writeText(text)
     notifyDone(done)
   } catch {
-    notifyWarning('Браузер не дал скопировать', advice)
+    notifyWarning(texts.copyRefused, advice)
   }
 }

@@ -1,6 +1,8 @@
 /** Button that publishes now; its menu can schedule the publication and shows the consequences first. */
+
 import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as texts from '#messages/admin/platform/components.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import {
   focusTitle,
@@ -52,16 +54,16 @@ export const PublishButton = ({
     <>
       <Button.Group>
         <Button variant={look} loading={busy} onClick={whenComplete(() => void onPublish(null))}>
-          Опубликовать
+          {texts.publish}
         </Button>
         <Menu shadow="md" position="bottom-end">
           <Menu.Target>
-            <Button variant={look} className={classes.more} aria-label="Опубликовать иначе">
+            <Button variant={look} className={classes.more} aria-label={texts.publishOtherwise}>
               <Icon name="chevron" size={16} />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={whenComplete(() => setPlanning(true))}>Запланировать…</Menu.Item>
+            <Menu.Item onClick={whenComplete(() => setPlanning(true))}>{texts.planEllipsis}</Menu.Item>
             {children}
           </Menu.Dropdown>
         </Menu>
@@ -69,7 +71,7 @@ export const PublishButton = ({
       <Modal
         opened={planning}
         onClose={() => setPlanning(false)}
-        title="Запланировать публикацию"
+        title={texts.planPublication}
         returnFocus={false}
         centered
         size="28rem"
@@ -115,13 +117,12 @@ export const useUndoablePublication = <R,>(adopt: (back: R) => void) => {
 }
 
 /** The waiting save, announced above the form, only stores: a press long ago publishes nothing. */
-export const notifyUnpublished = () =>
-  notifyWarning('Пока не опубликовано', 'Когда правки сохранятся, опубликуйте ещё раз.')
+export const notifyUnpublished = () => notifyWarning(texts.notYetPublished, texts.publishAgain)
 
 /** «Статья на сайте: /blog/akciz». */
 export const OnSite = ({ what, address }: { what: string; address: string }) => (
   <>
-    {what} на сайте:{' '}
+    {what} {texts.onSite}{' '}
     <a href={address} target="_blank" rel="noopener">
       {address}
     </a>
@@ -139,11 +140,11 @@ export const useFocusKept = (isPublished: boolean) => {
 
 const PublishedSince = ({ moment, children }: { moment: string; children: ReactNode }) => (
   <Text component="div" size="sm" c="dimmed" display="flex" style={{ alignItems: 'center' }}>
-    <span title={formatMoment(moment)}>Опубликовано, {formatSoonMoment(moment)}</span>
+    <span title={formatMoment(moment)}>{texts.publishedSince({ moment: formatSoonMoment(moment) })}</span>
     {children && (
       <Menu shadow="md" position="bottom-end">
         <Menu.Target>
-          <IconButton icon="chevron" label="Опубликовать иначе" />
+          <IconButton icon="chevron" label={texts.publishOtherwise} />
         </Menu.Target>
         <Menu.Dropdown>{children}</Menu.Dropdown>
       </Menu>
@@ -162,16 +163,16 @@ const Plan = ({ busy, consequences, onPlan, onClose, ...begin }: PlanProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const plan = () => {
     const at = fromKyivField(moment)
-    if (at === null) return setProblem('Укажите день и время публикации')
-    if (new Date(at) <= new Date()) return setProblem('Это время уже прошло')
+    if (at === null) return setProblem(texts.giveMoment)
+    if (new Date(at) <= new Date()) return setProblem(texts.momentPassed)
     void onPlan(moment)
   }
   return (
     <Stack gap="md">
       <TextInput
         type="datetime-local"
-        label="Когда выйдет"
-        description="По киевскому времени"
+        label={texts.whenPublished}
+        description={texts.kyivTime}
         value={moment}
         error={problem}
         data-autofocus
@@ -183,10 +184,10 @@ const Plan = ({ busy, consequences, onPlan, onClose, ...begin }: PlanProps) => {
       <ul className={classes.consequences}>{consequences}</ul>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Отмена
+          {texts.cancel}
         </Button>
         <Button loading={busy} onClick={plan}>
-          Запланировать
+          {texts.plan}
         </Button>
       </Group>
     </Stack>

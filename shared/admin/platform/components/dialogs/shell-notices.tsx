@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
+import * as texts from '#messages/admin/platform/components.js'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 
@@ -11,12 +12,9 @@ export const ShellNotices = () => {
   return (
     <>
       {savedAt !== null && (
-        <Notice>
-          Нет связи с сервером. Показано то, что Вы открывали недавно, по состоянию на{' '}
-          {formatMoment(new Date(savedAt).toISOString())}.
-        </Notice>
+        <Notice>{texts.shownAsOf({ value1: formatMoment(new Date(savedAt).toISOString()) })}</Notice>
       )}
-      {!online && <Notice>Нет подключения к сети. Несохранённый текст остаётся на этом устройстве.</Notice>}
+      {!online && <Notice>{texts.noNetwork}</Notice>}
       {shell.notices?.().map(notice => (
         <Notice key={notice}>{notice}</Notice>
       ))}

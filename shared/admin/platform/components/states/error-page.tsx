@@ -1,14 +1,16 @@
 /** Shown in place of a page that failed, inside its layout. */
+
 import { Anchor, Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'
+import * as texts from '#messages/admin/platform/components.js'
 import { PageError } from '#shared/admin/platform/session/page-error.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 
 export const ErrorPage = () => {
   const error = describe(useRouteError())
   useEffect(() => {
-    document.title = `${error.message} · Управление`
+    document.title = texts.errorTitle({ message: error.message })
   }, [error.message])
   const { revalidate } = useRevalidator()
   return (
@@ -21,9 +23,9 @@ export const ErrorPage = () => {
           {error.message}
         </Title>
         <Group>
-          {error.retry && <Button onClick={() => void revalidate()}>Повторить</Button>}
+          {error.retry && <Button onClick={() => void revalidate()}>{texts.retry}</Button>}
           <Anchor component={Link} to="/admin" reloadDocument={!error.retry}>
-            На главную
+            {texts.toHome}
           </Anchor>
         </Group>
       </Stack>
@@ -38,7 +40,7 @@ export const LoneErrorPage = () => (
 )
 
 /** Russian only, since the office reads Russian; the public site has its own text for 404. */
-export const noSuchPage = 'Такой страницы нет'
+export const noSuchPage = texts.noSuchPage
 
 /** Texts of an error; one without a status counts as 500, as on the site. */
 export const describe = (error: unknown): { status: number; message: string; retry: boolean } => {
@@ -50,5 +52,5 @@ export const describe = (error: unknown): { status: number; message: string; ret
     const message = error.status === 404 ? noSuchPage : error.statusText
     return { status: error.status, message, retry: false }
   }
-  return { status: 500, message: 'Страница не открылась', retry: false }
+  return { status: 500, message: texts.pageNotOpened, retry: false }
 }

@@ -1,7 +1,9 @@
 /** Part of a screen whose code loads later; a failure to load does not affect the rest of the screen. */
+
 import { Group, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import * as texts from '#messages/admin/platform/components.js'
 import { RetryButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 
 /**
@@ -52,10 +54,10 @@ export const NotLoaded = ({ onRetry }: LostProps) => {
   return (
     <Group gap="xs" role="status">
       <Text size="sm" c="dimmed">
-        Эта часть страницы не загрузилась. Если «Ещё раз» не помогает, сохраните работу и обновите страницу.
+        {texts.partNotLoaded}
       </Text>
       <RetryButton size="compact-sm" onRetry={onRetry}>
-        Ещё раз
+        {texts.again}
       </RetryButton>
     </Group>
   )

@@ -1,14 +1,16 @@
 /** The states that every list and form has besides its content: loading, empty, failed. */
+
 import { Alert, Flex, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as texts from '#messages/admin/platform/components.js'
 import { RetryButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { fieldProblems, messageOf, requestIdOf } from '#shared/client/api-error.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
 export const StartingUp = () => (
   <Flex component="main" align="center" justify="center" mih="calc(100vh - var(--admin-below, 0px))">
-    <VisuallyHidden component="h1">Загрузка…</VisuallyHidden>
+    <VisuallyHidden component="h1">{texts.loading}</VisuallyHidden>
     <Stack gap={10} w="min(23rem, 100%)" aria-hidden="true">
       <Skeleton height={34} width="60%" />
       <Skeleton height={120} />
@@ -20,7 +22,7 @@ export const StartingUp = () => (
 /** Grey rows in place of content that is loading; `words` are a visible text above them. */
 export const LoadingState = ({ rows = 8, words }: { rows?: number; words?: string }) => (
   <Stack gap={10} py="sm" role="status">
-    {words ? <Text size="sm">{words}</Text> : <VisuallyHidden>Загрузка…</VisuallyHidden>}
+    {words ? <Text size="sm">{words}</Text> : <VisuallyHidden>{texts.loading}</VisuallyHidden>}
     <InOrder items={Array(rows).fill(null)}>{() => <Skeleton height={26} />}</InOrder>
   </Stack>
 )
@@ -39,7 +41,7 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const requestId = requestIdOf(error)
   return (
-    <Alert color="red" role="alert" title="Не удалось загрузить" variant="light">
+    <Alert color="red" role="alert" title={texts.loadFailed} variant="light">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{messageOf(error)}</Text>
         {Object.entries(fieldProblems(error)).map(([path, message]) => (
@@ -51,7 +53,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
           {onRetry && <RetryButton onRetry={onRetry} />}
           {requestId && (
             <Text size="xs" c="dimmed">
-              Номер для поддержки: {requestId}
+              {texts.supportNumber({ requestId })}
             </Text>
           )}
         </Group>

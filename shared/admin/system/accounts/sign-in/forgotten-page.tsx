@@ -1,6 +1,7 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/accounts.js'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
@@ -16,19 +17,18 @@ export const ForgottenPage = () => {
     onDone: () => setSent(true),
   })
   return (
-    <SignInCard page="Новый пароль">
-      <Form {...sending} failure={null} label="Новый пароль">
-        <SignInHead title="Забыли пароль?" about="Пришлём ссылку, по которой можно задать новый" />
+    <SignInCard page={texts.newPassword}>
+      <Form {...sending} failure={null} label={texts.newPassword}>
+        <SignInHead title={texts.forgotten} about={texts.willSendLink} />
         <FormFailure text={sending.failure} />
         {sent ? (
           <Alert color="bronze" role="status">
-            Если такая почта у нас есть, письмо уже в пути. Ссылка действует час. Письма нет — попросите
-            владельца пригласить Вас заново.
+            {texts.linkOnItsWay}
           </Alert>
         ) : (
           <>
             <TextInput
-              label="Почта"
+              label={texts.mail}
               type="email"
               name="email"
               autoComplete="username"
@@ -36,12 +36,12 @@ export const ForgottenPage = () => {
               {...field('email')}
             />
             <Button type="submit" loading={sending.saving} fullWidth>
-              Прислать ссылку
+              {texts.sendLink}
             </Button>
           </>
         )}
         <Text size="sm" ta="center">
-          <Link to="/admin/login">Войти с паролем</Link>
+          <Link to="/admin/login">{texts.withPassword}</Link>
         </Text>
       </Form>
     </SignInCard>

@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import * as texts from '#messages/admin/system/accounts.js'
 import { waitToSignIn } from '#messages/admin/system/accounts.js'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
@@ -14,9 +15,9 @@ import { type LoginMessage, returnPath } from '#shared/domain/system/login-path.
 import { SignInCard, SignInHead } from './sign-in-card.tsx'
 
 const reasons: Record<LoginMessage, string> & Record<string, string> = {
-  session: 'Сеанс закончился. Войдите снова — несохранённый текст остался на этом устройстве.',
-  everywhere: 'Вы вышли на всех устройствах. Несохранённый текст остался на этом устройстве.',
-  login: 'Войдите, чтобы открыть эту страницу.',
+  session: texts.sessionOver,
+  everywhere: texts.signedOutEverywhere,
+  login: texts.signInToOpen,
 }
 
 export const LoginPage = () => {
@@ -29,28 +30,28 @@ export const LoginPage = () => {
   const login = useLogin(next)
   if (user) return <Navigate to={firstPage(user, next)} replace />
   return (
-    <SignInCard page="Вход">
-      <form onSubmit={login.submit} noValidate aria-label="Вход">
+    <SignInCard page={texts.signIn}>
+      <form onSubmit={login.submit} noValidate aria-label={texts.signIn}>
         <Stack gap="md">
           <SignInHead
-            title="Вход"
-            about={login.step === 'code' ? login.form.values.email : 'Управление сайтом и заявками'}
+            title={texts.signIn}
+            about={login.step === 'code' ? login.form.values.email : texts.aboutAdmin}
           />
           <ShellNotices />
           <Notice login={login} reason={reasons[search.get('message') ?? '']} />
           <PairFields login={login} />
           {login.step === 'code' && <CodeField login={login} />}
           <Button type="submit" loading={login.state === 'sending'} disabled={login.wait > 0} fullWidth>
-            {login.step === 'code' ? 'Подтвердить вход' : 'Войти'}
+            {login.step === 'code' ? texts.confirmSignIn : texts.enter}
           </Button>
           {login.step === 'pair' && (
             <Text size="sm" ta="center">
-              <Link to="/admin/forgotten">Забыли пароль?</Link>
+              <Link to="/admin/forgotten">{texts.forgotten}</Link>
             </Text>
           )}
           {login.step === 'code' && (
             <Button variant="subtle" color="gray" onClick={login.startOver}>
-              Войти под другой почтой
+              {texts.otherMail}
             </Button>
           )}
         </Stack>
@@ -86,7 +87,7 @@ const Notice = ({ login, reason }: { login: LoginForm; reason: string | undefine
 const PairFields = ({ login: { form, step } }: { login: LoginForm }) => (
   <Stack gap="md" display={step === 'code' ? 'none' : 'flex'}>
     <TextInput
-      label="Почта"
+      label={texts.mail}
       type="email"
       name="email"
       autoComplete="username"
@@ -94,7 +95,7 @@ const PairFields = ({ login: { form, step } }: { login: LoginForm }) => (
       {...form.getInputProps('email')}
     />
     <PasswordInput
-      label="Пароль"
+      label={texts.password}
       name="password"
       autoComplete="current-password"
       {...form.getInputProps('password')}
@@ -104,8 +105,8 @@ const PairFields = ({ login: { form, step } }: { login: LoginForm }) => (
 
 const CodeField = ({ login: { form } }: { login: LoginForm }) => (
   <TextInput
-    label="Код из приложения"
-    description="Шесть цифр или один из резервных кодов"
+    label={texts.appCode}
+    description={texts.appCodeHint}
     name="code"
     autoComplete="one-time-code"
     inputMode="text"

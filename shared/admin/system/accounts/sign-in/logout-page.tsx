@@ -1,7 +1,9 @@
 /** Signing out: the page sends a POST, so that following a link alone ends no session. */
+
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/accounts.js'
 import { useServices } from '#shared/admin/platform/services.ts'
 import classes from './sign-in.module.css'
 
@@ -11,23 +13,19 @@ export const LogoutPage = () => {
     // No firm colour on this card: requesting it would send the session that is just ending.
     <div className={`admin-card ${classes.form}`}>
       <Stack gap="md">
-        <Title order={1}>{state === 'done' ? 'Вы вышли' : 'Выход'}</Title>
-        {state === 'leaving' && <Text role="status">Завершаем сеанс…</Text>}
-        {state === 'done' && <Text role="status">Сеанс завершён на этом устройстве.</Text>}
-        {state === 'failed' && (
-          <Text role="alert">
-            Сервер не ответил. На этом устройстве сеанс завершён, а на сервере закончится сам.
-          </Text>
-        )}
+        <Title order={1}>{state === 'done' ? texts.youSignedOut : texts.signOut}</Title>
+        {state === 'leaving' && <Text role="status">{texts.endingSession}</Text>}
+        {state === 'done' && <Text role="status">{texts.endedHere}</Text>}
+        {state === 'failed' && <Text role="alert">{texts.endedWithoutServer}</Text>}
         <Group>
           {state === 'failed' && (
             <Button variant="default" onClick={signOut}>
-              Повторить
+              {texts.retry}
             </Button>
           )}
           {state !== 'leaving' && (
             <Anchor component={Link} to="/admin/login">
-              Войти снова
+              {texts.signInAgain}
             </Anchor>
           )}
         </Group>
@@ -54,7 +52,7 @@ const useSignOut = () => {
     queries.clear()
   }
   useEffect(() => {
-    document.title = 'Выход · Управление'
+    document.title = texts.signOutTitle
     if (started.current) return
     started.current = true
     void signOut()

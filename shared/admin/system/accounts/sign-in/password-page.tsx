@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/system/accounts.js'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
@@ -19,31 +20,31 @@ export const PasswordPage = () => {
     onDone: () => setDone(true),
   })
   return (
-    <SignInCard page="Пароль">
-      <Form {...sending} failure={null} label="Пароль">
-        <SignInHead title="Придумайте пароль" />
+    <SignInCard page={texts.password}>
+      <Form {...sending} failure={null} label={texts.password}>
+        <SignInHead title={texts.choosePassword} />
         <FormFailure text={sending.failure} />
         {token === '' && (
           <Alert color="yellow" role="status">
-            В адресе нет ссылки целиком: откройте её из письма ещё раз.
+            {texts.brokenLink}
           </Alert>
         )}
         {done ? (
           <Alert color="bronze" role="status">
-            Пароль задан. Теперь войдите с ним.
+            {texts.passwordSet}
           </Alert>
         ) : (
           token !== '' && (
             <>
               <NewPasswordInput autoFocus {...field('password')} />
               <Button type="submit" loading={sending.saving} fullWidth>
-                Задать пароль
+                {texts.setPassword}
               </Button>
             </>
           )
         )}
         <Text size="sm" ta="center">
-          <Link to="/admin/login">Ко входу</Link>
+          <Link to="/admin/login">{texts.toSignIn}</Link>
         </Text>
       </Form>
     </SignInCard>

@@ -1,12 +1,13 @@
 import { Box, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import * as texts from '#messages/admin/system/accounts.js'
 import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
 import classes from './sign-in.module.css'
 
 export const SignInCard = ({ page, children }: { page: string; children: ReactNode }) => {
   useEffect(() => {
-    document.title = `${page} · Управление`
+    document.title = texts.adminTitle({ page })
   }, [page])
   return (
     <div className={`admin-card ${classes.form}`} style={useFirmAccent('page')}>

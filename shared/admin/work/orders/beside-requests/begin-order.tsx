@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
@@ -47,8 +48,8 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
 
   if (order)
     return (
-      <Button variant="default" component={Link} to={`/admin/orders/${order.id}`} title="Клавиша O">
-        Заказ № {order.id}
+      <Button variant="default" component={Link} to={`/admin/orders/${order.id}`} title={texts.keyO}>
+        {texts.orderNumber({ id: order.id })}
       </Button>
     )
   if (!mayBegin) return null
@@ -57,17 +58,17 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
       <Button
         variant={primary ? 'filled' : 'default'}
         loading={begin.busy}
-        title={primary ? 'Клавиша O' : undefined}
+        title={primary ? texts.keyO : undefined}
         onClick={start}
       >
-        {primary ? 'Открыть заказ' : 'Начать заказ'}
+        {primary ? texts.openOrder : texts.beginOrder}
       </Button>
       {isForecast && (
         <Checkbox
           ref={tick}
-          label="С прогноза: он останется в заказе таким, каким его видел клиент"
+          label={texts.fromForecast}
           checked={confirmed}
-          error={unconfirmed && !confirmed && 'Расчёт — прогноз: отметьте, что заказ начинается с него'}
+          error={unconfirmed && !confirmed && texts.tickForecast}
           onChange={({ currentTarget: { checked } }) => asksForForecast.set(!checked)}
         />
       )}

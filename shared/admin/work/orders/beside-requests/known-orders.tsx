@@ -1,8 +1,10 @@
 /** Orders of a person who writes or calls, found by the complete phone number or mail address. */
+
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/orders.js'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useAltKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
@@ -49,12 +51,10 @@ export const KnownOrders = ({ contacts, except }: KnownOrdersProps) => {
         ))}
         <Group>
           <Button size="compact-sm" variant="default" onClick={() => findEverywhere(keys[0] ?? '')}>
-            Всё по этому контакту
+            {texts.allOfContact}
           </Button>
           {listed >= 0 && (
-            <Link to={`/admin/orders?q=${encodeURIComponent(keys[listed] ?? '')}`}>
-              Здесь только новые из них. Все заказы контакта
-            </Link>
+            <Link to={`/admin/orders?q=${encodeURIComponent(keys[listed] ?? '')}`}>{texts.onlyNewest}</Link>
           )}
         </Group>
       </Stack>
@@ -70,7 +70,7 @@ const KnownOrder = ({ order, isFirst }: { order: ListedOrder; isFirst: boolean }
   return (
     <Group gap="xs">
       <span>
-        <Link to={`/admin/orders/${order.id}`}>Заказ № {order.id}</Link>
+        <Link to={`/admin/orders/${order.id}`}>{texts.orderNumber({ id: order.id })}</Link>
         <span>{`${carName(order) ? `, ${carName(order)}` : ''}: ${orderStanding(order)}`}</span>
       </span>
       <Button
@@ -81,7 +81,7 @@ const KnownOrder = ({ order, isFirst }: { order: ListedOrder; isFirst: boolean }
         rightSection={isFirst && <kbd>Alt L</kbd>}
         onClick={() => void copy.run()}
       >
-        Ссылка клиента
+        {texts.clientLink}
       </Button>
     </Group>
   )

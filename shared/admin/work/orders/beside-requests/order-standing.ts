@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/work/orders.js'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import type { ListedOrder } from '#shared/contract/work/orders.ts'
@@ -9,9 +10,11 @@ import { stageName } from '../order-names.ts'
 export const orderStanding = (order: ListedOrder): string => {
   const { next, money } = order
   return [
-    order.outcome ? orderOutcomeNames[order.outcome] : (stageName(order, order.reached) ?? 'ещё не начат'),
-    next && order.state === 'open' && `дальше ${stageName(order, next.key)} ${formatDay(next.plan)}`,
-    money && centsOf(money.due) !== 0 && `к\u00a0оплате ${formatAmount(money.due, money.currency)}`,
+    order.outcome ? orderOutcomeNames[order.outcome] : (stageName(order, order.reached) ?? texts.notYetBegun),
+    next &&
+      order.state === 'open' &&
+      texts.thenPlanned({ order: stageName(order, next.key) ?? '', plan: formatDay(next.plan) ?? '' }),
+    money && centsOf(money.due) !== 0 && texts.dueOf({ due: formatAmount(money.due, money.currency) }),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
+import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
@@ -80,7 +81,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
             }}
           >
             <TextInput
-              label="Название"
+              label={texts.fileName}
               flex="1 1 14rem"
               maxLength={200}
               required
@@ -89,16 +90,16 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
             />
             <TextInput
               type="date"
-              label="День"
+              label={texts.day}
               required
               value={values.day}
               onChange={({ currentTarget }) => setValues({ ...values, day: currentTarget.value })}
             />
             {isPicture && (
               <NativeSelect
-                label="Вид"
+                label={texts.fileKind}
                 value={values.kind}
-                data={optionsOf({ photo: 'Фото', paper: 'Документ' })}
+                data={optionsOf({ photo: texts.fileKinds.photo, paper: texts.fileKinds.paper })}
                 onChange={({ currentTarget }) =>
                   setValues({ ...values, kind: currentTarget.value === 'photo' ? 'photo' : 'paper' })
                 }
@@ -107,7 +108,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
             {isChanged && (
               <>
                 <Button type="submit" loading={save.isPending}>
-                  Сохранить
+                  {texts.save}
                 </Button>
                 <CancelButton dirty onCancel={() => setTyped(null)} />
               </>
@@ -120,7 +121,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
             (['left', 'right'] as const).map(way => (
               <IconButton
                 icon={way}
-                label={way === 'left' ? 'Предыдущий файл' : 'Следующий файл'}
+                label={way === 'left' ? texts.previousFile : texts.nextFile}
                 iconSize={18}
                 key={way}
                 variant="default"
@@ -132,7 +133,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
           <DownloadButton
             file={client => client.download(readOrderFileEndpoint, { params: { id: file.id } })}
           >
-            Скачать
+            {texts.download}
           </DownloadButton>
           {writes && (
             <Button
@@ -143,7 +144,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
                 void editor.remove(file).then(onRemoved)
               }}
             >
-              Удалить
+              {texts.remove}
             </Button>
           )}
         </Group>
@@ -159,11 +160,7 @@ const OnSite = ({ file }: { file: OrderFile }) => {
     ({ status, pictures }) => status === 'published' && pictures.some(({ key }) => key === String(file.id)),
   )
   if (!isShown) return null
-  return (
-    <p className="admin-plain">
-      Это фото показано на сайте. Если удалить его или сделать документом, оно уйдёт и оттуда.
-    </p>
-  )
+  return <p className="admin-plain">{texts.photoIsOnSite}</p>
 }
 
 const Picture = ({ file }: { file: OrderFile }) => {

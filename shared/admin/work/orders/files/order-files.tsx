@@ -1,5 +1,6 @@
 import { Box, Checkbox, Flex, Stack, UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import * as texts from '#messages/admin/work/orders.js'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton, RetryButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -39,7 +40,8 @@ export const OrderFiles = ({ order }: { order: number }) => {
   return (
     <Stack component="section" gap="sm" aria-labelledby={titleId}>
       <Box component="h2" m={0} id={titleId} ref={heading} tabIndex={-1}>
-        Файлы {editor.used > 0 && <span className="admin-quiet">{formatBytes(editor.used)}</span>}
+        {texts.places.files}{' '}
+        {editor.used > 0 && <span className="admin-quiet">{formatBytes(editor.used)}</span>}
       </Box>
       {isPending && <LoadingState rows={2} />}
       {error &&
@@ -50,14 +52,14 @@ export const OrderFiles = ({ order }: { order: number }) => {
           <ErrorState error={error} onRetry={() => void refetch()} />
         ))}
       {photos.length > 0 && (
-        <AutoColumns component="ul" least="9.5rem" aria-label="Фото">
+        <AutoColumns component="ul" least="9.5rem" aria-label={texts.fileKinds.photo}>
           {photos.map(photo => (
             <Flex component="li" key={photo.id} direction="column" gap="3xs">
               <UnstyledButton
                 id={openerId(photo.id)}
                 display="grid"
                 style={{ gap: 'var(--mantine-spacing-4xs)' }}
-                aria-label={`Открыть «${photo.title}»`}
+                aria-label={texts.openFile({ title: photo.title })}
                 onClick={() => setOpenId(photo.id)}
               >
                 <OrderPreview file={photo.id} />
@@ -72,7 +74,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
         </AutoColumns>
       )}
       {papers.length > 0 && (
-        <ul className={`admin-ruled ${classes.papers}`} aria-label="Документы">
+        <ul className={`admin-ruled ${classes.papers}`} aria-label={texts.papers}>
           {papers.map(paper => (
             <li key={paper.id}>
               <Box component="span" fz="sm" className="admin-plain">
@@ -84,14 +86,14 @@ export const OrderFiles = ({ order }: { order: number }) => {
               <ShownTick file={paper} editor={editor} />
               <DownloadButton
                 size="compact-sm"
-                label={`Скачать «${paper.title}»`}
+                label={texts.downloadFile({ title: paper.title })}
                 file={client => client.download(readOrderFileEndpoint, { params: { id: paper.id } })}
               >
-                Скачать
+                {texts.download}
               </DownloadButton>
               <IconButton
                 icon="edit"
-                label={`Открыть «${paper.title}»`}
+                label={texts.openFile({ title: paper.title })}
                 id={openerId(paper.id)}
                 onClick={() => setOpenId(paper.id)}
               />
@@ -101,20 +103,18 @@ export const OrderFiles = ({ order }: { order: number }) => {
       )}
       {data && writes && (
         <UploadPlace
-          label="Добавить файлы"
-          hint={
-            'Выберите, снимите, перетащите или вставьте из\u00a0буфера. JPEG, PNG, WebP или PDF, до\u00a025\u00a0МБ'
-          }
+          label={texts.addFiles}
+          hint={texts.howToAdd}
           accept={orderFileTypes.join()}
           line={editor.line}
-          sending="Загружаем файлы"
-          progress="Загрузка файла"
+          sending={texts.sendingFiles}
+          progress={texts.fileProgress}
           filesIn={pastedFiles}
         />
       )}
       {writes && editor.room && (
         <p className="admin-quiet-small">
-          Вместе с удалёнными занято {part(editor.room)}; файлами всех заказов — {part(editor.room.all)}.
+          {texts.roomUsed({ room: part(editor.room), all: part(editor.room.all) })}
         </p>
       )}
       {file && (
@@ -131,7 +131,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
 }
 
 const part = ({ size, most }: { size: number; most: number }): string =>
-  `${formatBytes(size)} из ${formatBytes(most)}`
+  texts.sizeOf({ size: formatBytes(size), most: formatBytes(most) })
 
 /** Pasted files; none for formatted text, with which some programs also paste a picture of it. */
 const pastedFiles = (data: DataTransfer | null): File[] =>
@@ -139,7 +139,7 @@ const pastedFiles = (data: DataTransfer | null): File[] =>
 
 const NoConnection = ({ onRetry }: { onRetry(): unknown }) => (
   <p role="status" className="admin-quiet">
-    Файлы открываются только при связи с сервером. <RetryButton size="compact-sm" onRetry={onRetry} />
+    {texts.needConnection} <RetryButton size="compact-sm" onRetry={onRetry} />
   </p>
 )
 
@@ -150,8 +150,8 @@ const ShownTick = ({ file, editor }: { file: OrderFile; editor: OrderFilesEditor
   return (
     <Checkbox
       size="xs"
-      label="Видит клиент"
-      aria-label={`Видит клиент: ${file.title}`}
+      label={texts.clientSees}
+      aria-label={texts.clientSeesFile({ title: file.title })}
       checked={sent ?? file.shown}
       disabled={!writes}
       onChange={async ({ currentTarget: { checked } }) => {

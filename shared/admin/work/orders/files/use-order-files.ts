@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/work/orders.js'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { uploadOnce } from '#shared/admin/platform/drafts/send-once.ts'
@@ -55,19 +56,18 @@ export const useOrderFiles = (order: number) => {
   const putAway = useRemoval(orderFileRemoval, refreshFiles)
   const remove = (file: OrderFile) =>
     putAway(file, {
-      title: `Файл заказа № ${order}`,
-      removed: `Файл «${file.title}» удалён`,
-      returned: 'Файл возвращён',
+      title: texts.fileOfOrder({ order }),
+      removed: texts.fileRemoved({ title: file.title }),
+      returned: texts.fileReturned,
     })
   return { list, used, room, line, change, remove }
 }
 export type OrderFilesEditor = ReturnType<typeof useOrderFiles>
 
 const flawOf = ({ name, type, size }: File, room: OrderFilesRoom | undefined): string | null => {
-  if (/hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name))
-    return 'Фото в формате HEIC, сохраните его как JPEG. В iPhone: Настройки → Камера → Форматы → «Наиболее совместимый»'
-  if (size > orderFileLimits.file) return `Файл больше ${orderFileLimits.file / 1024 ** 2}\u00a0МБ`
-  if (room && room.size + size > room.most) return 'Файлы заказа вместе с удалёнными займут больше 1 ГБ'
-  if (room && room.all.size + size > room.all.most) return 'Файлам всех заказов не хватит отведённого места'
+  if (/hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name)) return texts.isHeic
+  if (size > orderFileLimits.file) return texts.fileTooLarge({ value1: orderFileLimits.file / 1024 ** 2 })
+  if (room && room.size + size > room.most) return texts.orderRoomFull
+  if (room && room.all.size + size > room.all.most) return texts.roomFull
   return null
 }

@@ -1,4 +1,5 @@
 import { Table, Text } from '@mantine/core'
+import * as texts from '#messages/admin/work/orders.js'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import {
   amountText,
@@ -16,7 +17,7 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
   if (money.agreed === null)
     return (
       <Text size="sm" c="dimmed">
-        Расчёта у заказа нет, сравнить счета не с чем.
+        {texts.nothingToCompare}
       </Text>
     )
   return (
@@ -25,12 +26,12 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              Расчёт {money.agreed.number}
-              {money.agreed.forecast && <>, прогноз на&nbsp;{formatDayDmy(money.agreed.forecast)}</>}
+              {texts.quote} {money.agreed.number}
+              {money.agreed.forecast && texts.forecastFor({ forecast: formatDayDmy(money.agreed.forecast) })}
             </Table.Th>
-            <Table.Th className="admin-number">По расчёту</Table.Th>
-            <Table.Th className="admin-number">По счетам</Table.Th>
-            <Table.Th className="admin-number">Разница</Table.Th>
+            <Table.Th className="admin-number">{texts.byQuote}</Table.Th>
+            <Table.Th className="admin-number">{texts.byBills}</Table.Th>
+            <Table.Th className="admin-number">{texts.difference}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -45,8 +46,8 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
 }
 
 const totalOf = (money: OrderMoney): string => {
-  if (!money.closed) return 'Итого, счета ещё ждём'
-  return isWhole(money) ? 'Итого' : 'Итого, без ответа о счетах'
+  if (!money.closed) return texts.totalWaiting
+  return isWhole(money) ? texts.total : texts.totalUnanswered
 }
 
 const isWhole = (money: OrderMoney): boolean =>
@@ -61,20 +62,20 @@ const Row = ({ title, compared, money }: { title: string; compared: BillComparis
   // A total below the agreed one is no saving while more bills are expected.
   const isKnown = (fact !== 0 || unknown !== 0) && (isWhole(money) || difference >= 0)
   const reasons = [
-    ...(byRate === 0 ? [] : [`курс ${change(byRate)}`]),
-    ...(beside === 0 ? [] : [`вне расчёта ${change(beside)}`]),
-    ...(unknown === 0 ? [] : [`без курса: ${unknown}`]),
+    ...(byRate === 0 ? [] : [texts.rateReason({ byRate: change(byRate) })]),
+    ...(beside === 0 ? [] : [texts.besideReason({ beside: change(beside) })]),
+    ...(unknown === 0 ? [] : [texts.unknownReason({ unknown })]),
   ]
   return (
     <Table.Tr>
       <Table.Th scope="row">{title}</Table.Th>
-      <Table.Td className="admin-number" data-label="По расчёту">
+      <Table.Td className="admin-number" data-label={texts.byQuote}>
         {shown(agreed ?? 0)}
       </Table.Td>
-      <Table.Td className="admin-number" data-label="По счетам">
+      <Table.Td className="admin-number" data-label={texts.byBills}>
         {fact === 0 && unknown === 0 ? '—' : shown(fact)}
       </Table.Td>
-      <Table.Td className={`admin-number ${classes.difference}`} data-label="Разница">
+      <Table.Td className={`admin-number ${classes.difference}`} data-label={texts.difference}>
         <span>{isKnown ? change(difference) : '—'}</span>
         {reasons.length > 0 && <div className="admin-quiet-small">{reasons.join(', ')}</div>}
       </Table.Td>

@@ -1,4 +1,5 @@
 import { Box, Button, Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/work/orders.js'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { language } from '#messages/language.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -50,21 +51,21 @@ export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemov
   const what = form.getInputProps(`${path}.what`)
   const line = 'line' in entry && base.agreed?.lines.find(({ code }) => code === entry.line)
   const { currency } = form.values
-  const agreed = line && `по расчёту ${formatAmount(amountIn(line, currency), currency)}`
-  const name = entry.what || (at.list === 'bills' ? 'Новый счёт' : 'Новый платёж')
+  const agreed = line && texts.agreedLine({ line: formatAmount(amountIn(line, currency), currency) })
+  const name = entry.what || (at.list === 'bills' ? texts.newBill : texts.newPayment)
   return (
     <li className={classes.entry}>
       <div className="admin-plain">
         <strong>{name}</strong>{' '}
         <span className="admin-quiet">
           {about(entry)}
-          {isOfInvoice && <span>, по счёту клиенту</span>}
+          {isOfInvoice && <span>{texts.ofInvoice}</span>}
         </span>{' '}
         {'due' in entry &&
           !entry.back &&
           entry.paid === '' &&
           entry.due !== '' &&
-          entry.due < kyivDay(new Date()) && <Badge tone="bad">просрочен</Badge>}
+          entry.due < kyivDay(new Date()) && <Badge tone="bad">{texts.paymentOverdue}</Badge>}
       </div>
       <Box ta="right">{readMoney(entry.amount) ? formatAmount(amountOf(entry), entry.currency) : '—'}</Box>
       {!isReadOnly && (
@@ -75,7 +76,7 @@ export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemov
             variant="subtle"
             color="gray"
             aria-expanded={isOpen || hasProblem}
-            aria-label={`${name}: изменить`}
+            aria-label={texts.changeNamed({ name })}
             onClick={() => onOpen(!isOpen)}
           >
             <Icon name="edit" size={14} />
@@ -84,7 +85,7 @@ export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemov
             size="compact-sm"
             variant="subtle"
             color="gray"
-            aria-label={`${name}: убрать`}
+            aria-label={texts.removeNamed({ name })}
             onClick={({ currentTarget }) => {
               // This button goes with its entry: the focus moves to the one below the list, which adds another.
               currentTarget.closest('ul')?.nextElementSibling?.querySelector('button')?.focus()
@@ -99,7 +100,7 @@ export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemov
       {(isOpen || hasProblem) && !isReadOnly && (
         <div className={classes.fields}>
           <TextInput
-            label="За что"
+            label={texts.what}
             maxLength={120}
             autoFocus
             {...what}
@@ -112,25 +113,29 @@ export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemov
             }}
           />
           <TextInput
-            label="Сумма"
+            label={texts.sum}
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
-            description={[formatTypedMoney(entry.amount, entry.currency) ?? 'Например: 1 500,50', agreed]
+            description={[formatTypedMoney(entry.amount, entry.currency) ?? texts.sumExample, agreed]
               .filter(Boolean)
               .join(', ')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.getInputProps(`${path}.amount`)}
           />
-          <NativeSelect label="Валюта" data={[...currencies]} {...form.getInputProps(`${path}.currency`)} />
+          <NativeSelect
+            label={texts.currency}
+            data={[...currencies]}
+            {...form.getInputProps(`${path}.currency`)}
+          />
           {'day' in entry ? (
             <BillFields path={path} entry={entry} form={form} base={base} />
           ) : (
             <>
-              <TextInput type="date" label="Оплатить до" {...form.getInputProps(`${path}.due`)} />
+              <TextInput type="date" label={texts.payUntil} {...form.getInputProps(`${path}.due`)} />
               <TextInput
                 type="date"
-                label="Оплачен"
+                label={texts.paidDay}
                 max={kyivDay(new Date())}
                 {...form.getInputProps(`${path}.paid`)}
               />
@@ -139,30 +144,26 @@ export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemov
           {asked.map(code => (
             <TextInput
               key={code}
-              label={code === 'USD' ? '₴ за доллар' : '₴ за евро'}
+              label={code === 'USD' ? texts.perDollar : texts.perEuro}
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
-              description="Без причины считается курс дня"
+              description={texts.dayRateUsed}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps(`${path}.${code}`)}
             />
           ))}
           {asked.length > 0 && (
             <TextInput
-              label="Почему курс другой"
+              label={texts.whyOtherRate}
               maxLength={200}
               {...form.getInputProps(`${path}.rateReason`)}
             />
           )}
           <Checkbox
-            label="Возврат"
+            label={texts.refund}
             className="admin-whole"
-            description={
-              isAcross(entry, at.key, base)
-                ? 'Больше, чем пришло в этой валюте: сверьте суммы и курсы, разницу курсов клиент не должен'
-                : 'Деньги вернулись: сумма вычитается'
-            }
+            description={isAcross(entry, at.key, base) ? texts.refundAcross : texts.moneyReturned}
             {...form.getInputProps(`${path}.back`, { type: 'checkbox' })}
           />
         </div>
@@ -198,8 +199,8 @@ const lineOf = (
 const about = (entry: BillValues | PaymentValues): string => {
   if ('day' in entry)
     return [groupNames[entry.group], entry.day && formatDay(entry.day)].filter(Boolean).join(', ')
-  if (entry.paid) return `${entry.back ? 'возвращён' : 'оплачен'} ${formatDay(entry.paid)}`
-  return entry.due && `${entry.back ? 'вернуть до' : 'до'} ${formatDay(entry.due)}`
+  if (entry.paid) return `${entry.back ? texts.wasRefunded : texts.wasPaid} ${formatDay(entry.paid)}`
+  return entry.due && `${entry.back ? texts.refundUntil : texts.dueUntil} ${formatDay(entry.due)}`
 }
 
 interface BillFieldsProps {
@@ -214,17 +215,22 @@ const BillFields = ({ path, entry, form, base }: BillFieldsProps) => {
   const lines = base.agreed?.lines.filter(({ group }) => group === entry.group) ?? []
   return (
     <>
-      <TextInput type="date" label="День" max={kyivDay(new Date())} {...form.getInputProps(`${path}.day`)} />
+      <TextInput
+        type="date"
+        label={texts.day}
+        max={kyivDay(new Date())}
+        {...form.getInputProps(`${path}.day`)}
+      />
       <NativeSelect
-        label="Группа"
+        label={texts.group}
         data={lineGroups.map(value => ({ value, label: groupNames[value] }))}
         {...form.getInputProps(`${path}.group`)}
       />
       {lines.length > 0 && (
         <NativeSelect
-          label="Строка расчёта"
+          label={texts.quoteLine}
           data={choices(
-            'в расчёте нет',
+            texts.notInQuote,
             lines.map(({ code, title }) => [code, title]),
           )}
           {...form.getInputProps(`${path}.line`)}
@@ -232,7 +238,7 @@ const BillFields = ({ path, entry, form, base }: BillFieldsProps) => {
       )}
       {files.length > 0 && (
         <NativeSelect
-          label="Файл"
+          label={texts.file}
           data={choices(
             'нет',
             files.map(({ id, title }) => [id, title]),
@@ -248,10 +254,10 @@ const BillFile = ({ file }: { file: string }) =>
   file === '' ? null : (
     <DownloadButton
       size="compact-sm"
-      label="Скачать файл счёта"
+      label={texts.downloadBill}
       file={client => client.download(readOrderFileEndpoint, { params: { id: Number(file) } })}
     >
-      Файл
+      {texts.file}
     </DownloadButton>
   )
 
@@ -264,14 +270,15 @@ const InOrderCurrency = ({
   if (!stored || stored.currency === base.currency || entry.currency !== stored.currency) return null
   const cents = centsIn(stored, base.currency)
   const { rates, rateReason } = stored
-  if (cents === null || rates === null) return <div className="admin-whole admin-quiet-small">курса нет</div>
+  if (cents === null || rates === null)
+    return <div className="admin-whole admin-quiet-small">{texts.noRate}</div>
   const codes = ratesNeeded(stored.currency, base.currency)
   return (
     <div className="admin-whole admin-quiet-small">
       {formatAmount(amountText(cents), base.currency)}
-      {', курс '}
-      {codes.map(code => rates[code].toLocaleString(language, { maximumFractionDigits: 6 })).join(' и ')}
-      {rateReason === '' ? ` на ${formatDay(rates.day)}` : `: ${rateReason}`}
+      {texts.byRate}
+      {codes.map(code => rates[code].toLocaleString(language, { maximumFractionDigits: 6 })).join(texts.and)}
+      {rateReason === '' ? texts.ofDay({ day: formatDay(rates.day) }) : `: ${rateReason}`}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Checkbox, Flex, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import * as texts from '#messages/admin/work/orders.js'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -49,7 +50,7 @@ export const OrderMoneyPart = (part: PartProps) => {
   return (
     <Stack component="section" aria-labelledby="order-money">
       <Box component="h2" m={0} id="order-money">
-        Деньги
+        {texts.places.money}
       </Box>
       {money.data && money.isFetchedAfterMount ? (
         <MoneyForm key={String(money.data.erasedAt)} {...part} money={money.data} />
@@ -61,12 +62,12 @@ export const OrderMoneyPart = (part: PartProps) => {
 }
 
 const labels = {
-  currency: 'Валюта заказа',
-  closed: 'Все счета пришли',
-  unbilled: 'Группы без счетов, так и было',
-  shown: 'Показать клиенту оплату',
-  bills: 'Входящие счета',
-  payments: 'Платежи',
+  currency: texts.moneyLabels.currency,
+  closed: texts.moneyLabels.closed,
+  unbilled: texts.moneyLabels.unbilled,
+  shown: texts.moneyLabels.shown,
+  bills: texts.moneyLabels.bills,
+  payments: texts.moneyLabels.payments,
 }
 
 type Named = Readonly<Record<string, { what: string }>>
@@ -93,8 +94,8 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
 
   const today = kyivDay(new Date())
   const lists = {
-    bills: { title: 'Входящие счета', add: 'Добавить счёт', none: 'Счетов пока нет' },
-    payments: { title: 'Платежи клиента', add: 'Добавить платёж', none: 'Платежей пока нет' },
+    bills: { title: texts.moneyLabels.bills, add: texts.addBill, none: texts.noBills },
+    payments: { title: texts.clientPayments, add: texts.addPayment, none: texts.noPayments },
   } as const
   const add = (list: keyof typeof lists) => {
     const key = newKey()
@@ -133,7 +134,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
   return (
     <RecordForm
       editor={isAsking ? { ...editor, conflict: null } : editor}
-      label="Деньги заказа"
+      label={texts.orderMoney}
       labels={labels}
       labelOf={({ field, item }) => labelOf(named, field, item)}
       show={showValue}
@@ -150,7 +151,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
         />
         <Checkbox
           label={labels.closed}
-          description="Других не ждём: заказ можно сравнивать с расчётом"
+          description={texts.closedMeans}
           disabled={isErased}
           {...form.getInputProps('closed', { type: 'checkbox' })}
         />
@@ -190,11 +191,8 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
             <Group gap="xs">
               <SmallButton onClick={() => add(list)}>{lists[list].add}</SmallButton>
               {list === 'bills' && offered.length > 0 && (
-                <SmallButton
-                  title="По счёту на каждую строку расчёта: впишите, сколько вышло"
-                  onClick={addOffered}
-                >
-                  Счета по расчёту
+                <SmallButton title={texts.billForEachLine} onClick={addOffered}>
+                  {texts.billsByQuote}
                 </SmallButton>
               )}
             </Group>
@@ -213,34 +211,33 @@ const UnbilledGroups = ({ money: { agreed }, editor }: { money: OrderMoney; edit
   if (agreed === null || groups.length === 0) return null
   const expected = compareWithAgreed({ currency: values.currency, bills: [] }, agreed).groups
   return (
-    <Alert color="yellow" role="group" aria-label="Группы расчёта без счетов">
+    <Alert color="yellow" role="group" aria-label={texts.unbilledGroups}>
       {groups.map(group => (
         <Group key={group} gap="xs">
           <span>
-            По «{groupNames[group]}» (
-            {formatAmount(
-              amountText(expected.find(comparison => comparison.group === group)?.agreed ?? 0),
-              values.currency,
-            )}
-            ) нет ни одного счёта. Так и было?
+            {texts.noBillQuestion({
+              value1: groupNames[group],
+              agreed: formatAmount(
+                amountText(expected.find(comparison => comparison.group === group)?.agreed ?? 0),
+                values.currency,
+              ),
+            })}
           </span>
           <Button
             size="compact-sm"
             variant="default"
             disabled={state === 'saving'}
-            aria-label={`«${groupNames[group]}»: так и было`}
+            aria-label={texts.groupWasSo({ value1: groupNames[group] })}
             onClick={() => {
               form.setFieldValue('unbilled', [...form.getValues().unbilled, group])
               editor.save()
             }}
           >
-            Так и было
+            {texts.wasSo}
           </Button>
         </Group>
       ))}
-      <Text size="sm">
-        Если нет, добавьте счёт. До ответа заказ без итога: его нет в сравнении с расчётом.
-      </Text>
+      <Text size="sm">{texts.ifNotAddBill}</Text>
     </Alert>
   )
 }
@@ -258,11 +255,11 @@ const ShownWhere = ({ order }: { order: Order }) => {
 
 const labelOf = (entries: Named, field: string, item: unknown): string => {
   const label = field in labels ? labels[field as keyof typeof labels] : field
-  return typeof item === 'string' ? `${label}: ${entries[item]?.what || 'новая запись'}` : label
+  return typeof item === 'string' ? `${label}: ${entries[item]?.what || texts.newEntry}` : label
 }
 
 const showValue = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'boolean') return value ? texts.yes : 'нет'
   if (Array.isArray(value))
     return lineGroups.flatMap(group => (value.includes(group) ? groupNames[group] : [])).join(', ')
   if (!isRecord(value)) return String(value ?? '')
@@ -280,20 +277,18 @@ const Sums = ({ money }: { money: OrderMoney }) => {
   return (
     <div>
       <Flex component="dl" wrap="wrap" rowGap="xs" columnGap="xl" mb="xs">
-        <Sum label="Оплачено клиентом">{shown(sums.paid.cents)}</Sum>
-        <Sum label="К оплате">
+        <Sum label={texts.paidByClient}>{shown(sums.paid.cents)}</Sum>
+        <Sum label={texts.dueSum}>
           {shown(sums.due.cents)}{' '}
-          {sums.overdue.cents > 0 && <Badge tone="bad">просрочено {shown(sums.overdue.cents)}</Badge>}
+          {sums.overdue.cents > 0 && (
+            <Badge tone="bad">{texts.overdueSum({ cents: shown(sums.overdue.cents) })}</Badge>
+          )}
         </Sum>
-        <Sum label="Входящие счета">{shown(sums.billed.cents)}</Sum>
+        <Sum label={texts.moneyLabels.bills}>{shown(sums.billed.cents)}</Sum>
       </Flex>
-      {unknown > 0 && (
-        <Text size="sm">
-          Без курса и потому не в суммах: {unknown}. Банк ещё не ответил: сохраните позже или впишите курс.
-        </Text>
-      )}
+      {unknown > 0 && <Text size="sm">{texts.withoutRate({ unknown })}</Text>}
       <Text size="sm" c="dimmed">
-        Это не бухгалтерия: суммы для разговора с клиентом и сравнения с расчётом.
+        {texts.notBookkeeping}
       </Text>
     </div>
   )

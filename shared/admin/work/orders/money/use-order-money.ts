@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/work/orders.js'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useForgetDrafts } from '#shared/admin/platform/drafts/use-forget-drafts.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -20,7 +21,7 @@ export const useOrderMoney = (money: OrderMoney) => {
       await refresh(queries, listOrdersEndpoint, readOrderHistoryEndpoint)
       return 'stay'
     },
-    savedText: () => 'Деньги заказа сохранены',
+    savedText: () => texts.moneySaved,
   })
 }
 export type MoneyEditor = ReturnType<typeof useOrderMoney>

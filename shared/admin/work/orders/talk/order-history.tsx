@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
@@ -10,11 +11,11 @@ export const OrderHistory = ({ order }: { order: Order }) => {
   if (!data || data.length === 0) return null
   return (
     <details>
-      <summary>История: {data.length}</summary>
+      <summary>{texts.history({ data: data.length })}</summary>
       <ul className="admin-plain-list">
         {data.map(entry => (
           <li key={entry.id}>
-            {formatMoment(entry.at)}, {entry.actor?.name ?? 'система'}: {verbOf(entry.action)}
+            {formatMoment(entry.at)}, {entry.actor?.name ?? texts.system}: {verbOf(entry.action)}
             {entry.action === 'update' && <span className="admin-quiet">{changesOf(entry)}</span>}
           </li>
         ))}
@@ -26,8 +27,7 @@ export const OrderHistory = ({ order }: { order: Order }) => {
 const changesOf = ({ difference, kind }: ResponseOf<typeof readOrderHistoryEndpoint>[number]): string => {
   const changes = Object.entries(difference)
   // No fields: the log leaves out personal data and free text, which may contain personal data.
-  if (changes.length === 0)
-    return kind === 'order-money' ? ': пояснения к деньгам' : ': данные клиента, договора или машины'
+  if (changes.length === 0) return kind === 'order-money' ? texts.moneyNotes : texts.personalData
   return `: ${changes
     .map(
       ([field, { from, to }]) =>

@@ -1,5 +1,7 @@
 /** Link to the customer's page of an order, to copy for a messenger or to revoke. */
+
 import { Button, Group, Stack, TextInput } from '@mantine/core'
+import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -12,31 +14,31 @@ export const OrderLink = ({ order }: { order: Order }) => {
   const { data } = useCall(readOrderLinkEndpoint, { params: { id: order.id } }, { staleTime: 0 })
   const revoke = useAction(api => api.call(revokeOrderLinkEndpoint, { params: { id: order.id } }), {
     changes: ['order'],
-    done: 'Прежние ссылки больше не открываются',
+    done: texts.linksRevoked,
   })
   if (!data?.url) return null
   const { url, until } = data
 
   return (
     <section className="admin-card" aria-labelledby="order-link">
-      <h2 id="order-link">Страница для клиента</h2>
+      <h2 id="order-link">{texts.clientPage}</h2>
       <Stack gap="sm">
         <p className="admin-plain admin-quiet">
-          <span>Этапы, контейнер и Ваши телефоны, без входа и не для поиска.</span>
-          {until && <span>{` Открывается до ${formatDay(until)} включительно.`}</span>}
+          <span>{texts.onClientPage}</span>
+          {until && <span>{texts.opensUntil({ until: formatDay(until) })}</span>}
         </p>
         <TextInput
-          label="Ссылка клиента"
+          label={texts.clientLink}
           readOnly
           value={url}
           onFocus={event => event.currentTarget.select()}
         />
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => void copyLink(url)}>
-            Скопировать
+            {texts.copy}
           </Button>
           <Button size="xs" variant="default" component="a" href={url} target="_blank" rel="noreferrer">
-            Открыть
+            {texts.open}
           </Button>
           <Button
             size="xs"
@@ -44,14 +46,14 @@ export const OrderLink = ({ order }: { order: Order }) => {
             color="red"
             onClick={() =>
               confirm({
-                title: 'Отозвать ссылку?',
-                text: 'Страница закроется для всех, у кого есть ссылка. Здесь появится новая, отправьте её клиенту.',
-                action: 'Отозвать',
+                title: texts.revokeQuestion,
+                text: texts.revokeMeans,
+                action: texts.revoke,
                 act: revoke.run,
               })
             }
           >
-            Отозвать ссылку
+            {texts.revokeLink}
           </Button>
         </Group>
       </Stack>
@@ -61,6 +63,6 @@ export const OrderLink = ({ order }: { order: Order }) => {
 
 /** Copies the link to the customer's page; null, for an order that ended long ago, shows a notice. */
 export const copyLink = async (url: string | null): Promise<void> => {
-  if (url === null) return notifyWarning('Ссылки уже нет', 'Заказ закончился давно.')
-  await copyText(url, 'Ссылка скопирована: отправьте её клиенту')
+  if (url === null) return notifyWarning(texts.noLink, texts.endedLongAgo)
+  await copyText(url, texts.linkCopied)
 }

@@ -1,6 +1,8 @@
 /** Letters about an order and what was said about its request, as entries beside its comments, and the count of all. */
+
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { NoteLine, type Said } from '#shared/admin/platform/comments/comments.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
@@ -26,7 +28,7 @@ export const useOrderSaid = (order: Order): Said[] => {
           key={`${letter.stage} ${letter.at}`}
           head={
             <>
-              <strong>Письмо клиенту</strong> <RelativeTime of={letter.at} />
+              <strong>{texts.letterToClient}</strong> <RelativeTime of={letter.at} />
             </>
           }
           text={`${letter.stage}: ${fateOf(letter)}`}
@@ -40,10 +42,10 @@ type Letter = ResponseOf<typeof readOrderLettersEndpoint>['items'][number]
 
 /** @example fateOf(letter) // 'отправлено' */
 const fateOf = ({ dueAt, mailState, mailError }: Letter): string => {
-  if (dueAt !== null) return `ждёт, уйдёт после ${formatMoment(dueAt)}`
-  if (mailState === 'sent') return 'отправлено'
+  if (dueAt !== null) return texts.fates.due({ dueAt: formatMoment(dueAt) })
+  if (mailState === 'sent') return texts.fates.sent
   if (mailState === 'failed') return `не ушло: ${mailError ?? 'почтовый сервер отказал'}`
-  return mailState === 'pending' ? 'отправляется' : 'передано почте'
+  return mailState === 'pending' ? texts.fates.pending : texts.fates.handedOver
 }
 
 /** Number of lines in the order's timeline; empty for none. */
@@ -70,7 +72,7 @@ const useRequestSaid = (id: number | null): Said[] => {
         head={
           <>
             <strong>{what}</strong> <RelativeTime of={at} />{' '}
-            <Link to={`/admin/requests?open=${id}`}>заявка № {id}</Link>
+            <Link to={`/admin/requests?open=${id}`}>{texts.requestNumber({ id: id ?? '' })}</Link>
           </>
         }
         text={text}
@@ -87,9 +89,15 @@ const useRequestSaid = (id: number | null): Said[] => {
     ),
     ...(history?.quotes ?? []).flatMap(({ number, handovers }) =>
       handovers.map(({ way, by, at, mailState }) =>
-        entry(at, `Расчёт ${number}, ${by}`, way === 'mail' ? letterStateNames[mailState] : 'отправлен'),
+        entry(
+          at,
+          texts.quoteBy({ number, by }),
+          way === 'mail' ? letterStateNames[mailState] : texts.handedOver,
+        ),
       ),
     ),
-    ...(notes ?? []).map(({ own, author, createdAt, text }) => entry(createdAt, own ? 'Вы' : author, text)),
+    ...(notes ?? []).map(({ own, author, createdAt, text }) =>
+      entry(createdAt, own ? texts.you : author, text),
+    ),
   ]
 }

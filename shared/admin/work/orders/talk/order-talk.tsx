@@ -1,4 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
+import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
@@ -17,7 +18,7 @@ export const OrderTalk = ({ order }: { order: Order }) => {
       <OrderLink order={order} />
       {isThere && <OrderLetters order={order} />}
       {isThere && (
-        <LazyComments kind="order" title="Письма и заметки" record={String(order.id)} beside={said} />
+        <LazyComments kind="order" title={texts.lettersAndNotes} record={String(order.id)} beside={said} />
       )}
     </Stack>
   )
@@ -37,16 +38,13 @@ const OrderLetters = ({ order }: { order: Order }) => {
   const obstacle = obstacleOf(order, data)
   return (
     <section className="admin-card" aria-labelledby="order-letters">
-      <h2 id="order-letters">Письма клиенту</h2>
+      <h2 id="order-letters">{texts.lettersToClient}</h2>
       {data.items.some(({ mailState }) => mailState === 'failed') && (
         <FailedLetters about={{ order: order.id }} />
       )}
       <Switch
-        label="Писать о каждом новом этапе"
-        description={
-          obstacle ??
-          'Через 10 минут после отметки, с 9 до 21: пока письмо ждёт, снятая отметка отменяет его.'
-        }
+        label={texts.writeOfStages}
+        description={obstacle ?? texts.whenLettersGo}
         checked={data.state === 'on'}
         disabled={obstacle !== null && data.state !== 'on'}
         onChange={event => void turn.run(event.currentTarget.checked)}
@@ -58,10 +56,8 @@ const OrderLetters = ({ order }: { order: Order }) => {
 type Letters = ResponseOf<typeof readOrderLettersEndpoint>
 
 const obstacleOf = ({ email }: Order, { state, canMail }: Letters): string | null => {
-  if (state === 'stopped') return 'Клиент отказался от писем и включит их сам, если захочет.'
-  if (email === '') return 'Впишите почту клиента и сохраните заказ.'
+  if (state === 'stopped') return texts.clientStopped
+  if (email === '') return texts.enterMail
   if (canMail) return null
-  return state === 'on'
-    ? 'Почта сайта не настроена: письма ждут не дольше двух дней.'
-    : 'Почта сайта не настроена. Письма можно включить, когда её настроят.'
+  return state === 'on' ? texts.lettersWait : texts.mailNotSet
 }

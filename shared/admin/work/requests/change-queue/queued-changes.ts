@@ -2,7 +2,9 @@
  * Changes of requests that wait on this device: the fields of a request as one edit, each note by itself. Only where
  * drafts are sealed, as in the desktop program: on the web a change that finds no server is refused at once.
  */
+
 import { z } from 'zod'
+import * as texts from '#messages/admin/work/requests.js'
 import { draftSeal } from '#shared/admin/platform/drafts/draft-seal.ts'
 import {
   attemptIn,
@@ -96,7 +98,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
 }
 
 export const queueNote = (by: QueuedBy, comment: NewComment): boolean =>
-  keep(by, notePrefix(by.seen.id) + crypto.randomUUID(), `заметка «${comment.text}»`, {
+  keep(by, notePrefix(by.seen.id) + crypto.randomUUID(), texts.noteWords({ text: comment.text }), {
     savedAt: by.at,
     erasedWith: subjectOf(by.seen.id),
     baseVersion: by.seen.version,
@@ -200,12 +202,16 @@ export const wordsOf = ({
   outcomeReason,
 }: Partial<QueuedFields>): string =>
   [
-    status === undefined ? [] : [`состояние «${requestStatusNames[status]}»`],
-    outcome ? [`итог «${outcomeName(outcome, outcomeReason ?? null)}»`] : [],
-    note === undefined ? [] : [note === '' ? 'заметка пуста' : `заметка «${note}»`],
+    status === undefined ? [] : [texts.stateWords({ value1: requestStatusNames[status] })],
+    outcome ? [texts.outcomeWords({ outcome: outcomeName(outcome, outcomeReason ?? null) })] : [],
+    note === undefined ? [] : [note === '' ? texts.noteIsEmpty : texts.noteIs({ note })],
     nextAction === undefined
       ? []
-      : [nextAction === null ? 'шаг сделан' : `шаг «${nextAction.text}», ${formatMoment(nextAction.at)}`],
+      : [
+          nextAction === null
+            ? texts.stepIsDone
+            : texts.stepAt({ text: nextAction.text, at: formatMoment(nextAction.at) }),
+        ],
   ]
     .flat()
     .join(', ')

@@ -1,5 +1,7 @@
 /** Sends what waits of a request, so that the server stores it once, merged with what a colleague has changed meanwhile. */
+
 import { z } from 'zod'
+import * as texts from '#messages/admin/work/requests.js'
 import { attemptIn, type Draft, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { unseen } from '#shared/admin/platform/records/form-definition.ts'
@@ -77,7 +79,7 @@ export const sendQueuedNote = async (waiting: QueuedRecord, id: number): Promise
   throw new Error('A colleague saves all the time')
 }
 
-const unreadable = 'Эту работу на этом устройстве больше не прочесть.'
+const unreadable = texts.unreadable
 
 const conflictOf = ({ save }: QueuedRecord, words: string, theirs: string): Refusal => ({
   problem: `Пока не было связи, то же самое изменили на сервере. Там теперь: ${theirs || 'возможно, она же'}. Что оставить?`,

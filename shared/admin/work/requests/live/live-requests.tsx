@@ -2,10 +2,12 @@
  * Announces new requests, due next actions and late orders on every page: sound, notice, count in tab title and
  * icon.
  */
+
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as texts from '#messages/admin/work/requests.js'
 import { refresh, type Stale } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -70,7 +72,7 @@ const useArrivals = () => {
                 void navigate(notice.path)
               }}
             >
-              Открыть
+              {texts.open}
             </Button>
           </Group>
         ),
@@ -82,7 +84,7 @@ const useArrivals = () => {
       show({
         id: `request-${id}`,
         about: `request ${id}`,
-        title: 'Новая заявка',
+        title: texts.newRequest,
         body: `${requestKindNames[kind]}: ${who}`,
         path: `/admin/requests?open=${id}`,
         stays: false,
@@ -108,8 +110,8 @@ const useArrivals = () => {
     const reportLate = ({ id, title, stage, day }: LateOrder) => {
       const path = `/admin/orders/${id}`
       const about = `late-order ${id} ${stage} ${day}`
-      const body = `${title}: ${stage}, план ${formatDay(day)}`
-      remindOnce({ id: `late-order-${id}`, about, title: 'Заказ опаздывает', body, path }, 'overview')
+      const body = texts.lateOrder({ title, stage, day: formatDay(day) })
+      remindOnce({ id: `late-order-${id}`, about, title: texts.orderIsLate, body, path }, 'overview')
     }
     return followRequests(
       {
@@ -144,8 +146,8 @@ const showLate = (isLate: boolean): void => {
   if (!isLate) return void notifications.hide(lateNotice)
   notifications.show({
     id: lateNotice,
-    title: 'Новости не приходят сами',
-    message: 'Сервер молчит дольше 40 секунд. Новые заявки проверяются раз в минуту, без звука.',
+    title: texts.noNews,
+    message: texts.serverSilent,
     color: 'yellow',
     autoClose: false,
     withCloseButton: false,

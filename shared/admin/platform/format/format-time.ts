@@ -1,3 +1,5 @@
+import { countedRows } from '#shared/contract/platform/common.ts'
+
 const dateTime = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Kyiv',
   day: '2-digit',
@@ -99,6 +101,14 @@ export const pluralise = (n: number, [one, few, many]: readonly [string, string,
  * @example formatCount(12345) // '12 345'
  */
 export const formatCount = (n: number): string => n.toLocaleString('ru-RU')
+
+/**
+ * A number of records in a long list, which the server does not count beyond a bound.
+ *
+ * @example formatCounted(1001) // 'больше 1 000'
+ */
+export const formatCounted = (n: number): string =>
+  n > countedRows ? `больше ${formatCount(countedRows)}` : formatCount(n)
 
 const plural = new Intl.PluralRules('ru-RU')
 

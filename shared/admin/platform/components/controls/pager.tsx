@@ -1,5 +1,5 @@
 import { Group, Pagination, Text } from '@mantine/core'
-import { formatCount } from '#shared/admin/platform/format/format-time.ts'
+import { formatCounted } from '#shared/admin/platform/format/format-time.ts'
 
 export interface PagerProps {
   page: number
@@ -11,7 +11,7 @@ export interface PagerProps {
 export const Pager = ({ page, pageCount, total, onChange }: PagerProps) => (
   <Group justify="space-between" mt="sm">
     <Text size="sm" c="dimmed">
-      {`Всего: ${formatCount(total)}`}
+      {`Всего: ${formatCounted(total)}`}
     </Text>
     {pageCount > 1 && (
       <Pagination

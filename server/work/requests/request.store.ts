@@ -54,20 +54,24 @@ const matching = (db: Tx, filter: RequestFilter, status: Status) => {
   return (joined || requests).where(eb => eb.and(conditions(db, { ...filter, status: undefined })))
 }
 
-/** Numbers of the requests that match a filter: all open ones, the newest `most` of those done and of spam. */
-export const findRequestIds = async (db: Tx, filter: RequestFilter, most: number): Promise<number[]> => {
+/** Numbers of the requests that match a filter: all open ones, of those done and of spam so many of the newest. */
+export const findRequestIds = async (
+  db: Tx,
+  filter: RequestFilter,
+  newest: { done: number; spam: number },
+): Promise<number[]> => {
   const found = await Promise.all(
     statuses.map(status =>
       matching(db, filter, status)
         .select('requests.id')
-        .$if(!isOpen(status), query => query.orderBy('requests.id', 'desc').limit(most))
+        .$if(status === 'done' || status === 'spam', query =>
+          query.orderBy('requests.id', 'desc').limit(status === 'done' ? newest.done : newest.spam),
+        )
         .execute(),
     ),
   )
   return found.flat().map(({ id }) => id)
 }
-
-const isOpen = (status: Status) => status === 'new' || status === 'in_work'
 
 /**
  * Counts requests by state and in all, whatever the filter's state; with `most`, at most one more of each state.

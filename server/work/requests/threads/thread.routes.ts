@@ -23,7 +23,8 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     const most = countedFor(page, pageSize)
     // As many requests make so many threads, unless each person has asked more than twice.
     const asking = 2 * most
-    const found = await findRequestIds(ctx.db, await filterOf(ctx.db, ofEach, { most: asking }), asking)
+    const filter = await filterOf(ctx.db, ofEach, { most: asking })
+    const found = await findRequestIds(ctx.db, filter, { done: asking, spam: most + 1 })
     const { threads: matching, links } = await readThreads(ctx.db, found)
     const allDue = matching.filter(thread => isDue(thread, now))
     const asked = due ? allDue : matching

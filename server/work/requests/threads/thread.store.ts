@@ -8,7 +8,8 @@ import type { showRequests } from '../shown-request.ts'
 import { deriveThreads, type Thread, type ThreadedRequest } from './derive-threads.ts'
 
 /** The threads in which a request is open. */
-export const readOpenThreads = async (db: Tx) => readThreads(db, await findRequestIds(db, {}, 0))
+export const readOpenThreads = async (db: Tx) =>
+  readThreads(db, await findRequestIds(db, {}, { done: 0, spam: 0 }))
 
 /** The whole threads of these requests, newest first; reads only a few columns of each request. */
 export const readThreads = async (db: Tx, ids: readonly number[]) => {
@@ -26,6 +27,7 @@ const readThreaded = async (
   links: StoredLinks,
 ): Promise<ThreadedRequest[]> => {
   const found = new Map<number, ThreadedRequest>()
+  const cut = new Set(links.cuts.map(({ request_id }) => request_id))
   const seen = new Set<string | null>(links.cuts.map(({ contact_key }) => contact_key).concat(null))
   const read = (column: 'id' | 'phone_key' | 'email_key', values: readonly number[] | readonly string[]) =>
     values.length === 0
@@ -33,14 +35,13 @@ const readThreaded = async (
       : db
           .selectFrom('requests')
           .select(['id', 'phone_key', 'email_key', 'status', 'next_action_at', 'created_at', 'erased_at'])
-          // Says what the indexes of the contacts ask, which have no rows without one.
-          .where(column, 'is not', null)
           .where(isAmong(db, column, values))
           .execute()
   for (let rows = await read('id', ids); rows.length > 0; ) {
     const added = rows.filter(({ id }) => !found.has(id))
     for (const row of added) found.set(row.id, row)
-    const contacts = added.flatMap(({ phone_key, email_key }) => [phone_key, email_key])
+    const joining = added.filter(({ id, status }) => status !== 'spam' && !cut.has(id))
+    const contacts = joining.flatMap(({ phone_key, email_key }) => [phone_key, email_key])
     const keys = [...new Set(contacts)].flatMap(key => (key === null || seen.has(key) ? [] : key))
     for (const key of keys) seen.add(key)
     const byHand = links.joins.flatMap(({ request_id, other_id }) => [

@@ -30,6 +30,7 @@ import { DamagedDatabase, type Database } from './platform/db/open.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { takeStartLock } from './platform/db/start-lock.ts'
 import { removeOrphanedTempDirs } from './platform/db/temp-dir.ts'
+import { indexWords } from './platform/db/word-search.ts'
 import { diskSpace } from './platform/disk-space.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
@@ -101,6 +102,8 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   const beforeMigration = backupBeforeMigration(database, dataDir)
   const applied = await migrate(database, beforeMigration)
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  const unindexed = fallback ? null : await indexWords(database)
+  if (unindexed) log.warn({ err: unindexed }, 'searches are slower: PostgreSQL does not allow pg_trgm')
   database.limitStatements?.()
   const stopSignal = new AbortController()
   const files = opening.adopt(await openFileStores({ s3: config.s3, dataDir }), closeFiles)

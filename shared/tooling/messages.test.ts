@@ -113,8 +113,9 @@ describe('the catalogues of the site', () => {
 
   it('are in the letters of their language', () => {
     const foreign = { ru: /[іїєґІЇЄҐ]/, uk: /[ыэёъЫЭЁЪ]/ }
-    // The switch names the other language in its own words.
-    const inTheOther = /"otherLanguage(?:Short)?": ".*"/g
+    // The switch, Ukrainian papers and stored placeholders are named in the words of the other language.
+    const inTheOther =
+      /"(?:otherLanguage(?:Short)?|uk|ofUkrainian|inUkrainian|none|exempt|companyCode|entrepreneurName|aboutFirm)": ".*"/g
     for (const language of ['ru', 'uk'] as const) {
       const folder = join(ROOT, 'shared/messages', language)
       for (const part of globSync('**/*.json', { cwd: folder })) {

@@ -8,13 +8,13 @@ import { engineTexts } from './quote-texts.ts'
 
 const batchSize = 500
 
-/** `q` filters as in the list. */
-export const quotesFile = (db: Tx, q: string | undefined): ListFile<QuoteSummary> => ({
+/** `found`: numbers of the quotes that a search has found, as in the list. */
+export const quotesFile = (db: Tx, found: readonly number[] | undefined): ListFile<QuoteSummary> => ({
   name: 'Расчёты',
   columns,
-  count: () => countQuotes(db, q),
+  count: () => countQuotes(db, found),
   readBatch: after =>
-    listQuotes(db, q, { limit: batchSize, ...(after === undefined ? {} : { before: after.number }) }),
+    listQuotes(db, found, { limit: batchSize, ...(after === undefined ? {} : { before: after.number }) }),
 })
 
 const columns: FileColumn<QuoteSummary>[] = [

@@ -1,13 +1,14 @@
 import type { Context } from '#server/platform/context.ts'
+import type { FoundPart } from '#server/platform/db/word-search.ts'
 import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import * as contract from '#shared/contract/calculation/quotes.ts'
 import { countCalculation } from './count-calculation.ts'
 import { quotesFile } from './export-quotes.ts'
 import { quoteFor, repriceQuote } from './quote.service.ts'
-import { countQuotes, listQuotes } from './quote.store.ts'
+import { countQuotes, listQuotes, searchQuotes } from './quote.store.ts'
 import { quoteDocumentFor, quoteFile } from './quote-file.ts'
 import { findQuote } from './stored-quote.ts'
 
@@ -27,21 +28,23 @@ export const quoteRoutes = (ctx: Context): HttpRoute[] => [
   })),
 
   route(contract.listQuotesEndpoint, async ({ query }) => {
-    const bounds = boundsOfPage(query.page, await countQuotes(ctx.db, query.q), pageSize)
+    const most = countedFor(query.page, pageSize)
+    const found = await foundBy(ctx, query.q, { most: most + 1, oldestFirst: query.sort === 'oldest' })
+    const bounds = boundsOfPage(query.page, await countQuotes(ctx.db, found, most), pageSize)
     return ok(
       listPageResponse(
-        await listQuotes(ctx.db, query.q, { limit: pageSize, offset: bounds.offset, sort: query.sort }),
+        await listQuotes(ctx.db, found, { limit: pageSize, offset: bounds.offset, sort: query.sort }),
         bounds,
       ),
     )
   }),
 
   route(contract.exportQuotesEndpoint, async ({ query }) =>
-    csvResponse(quotesFile(ctx.db, query.q), ctx.now()),
+    csvResponse(quotesFile(ctx.db, await foundBy(ctx, query.q)), ctx.now()),
   ),
 
   route(contract.exportQuotesWorkbookEndpoint, async ({ query }) =>
-    workbookResponse(quotesFile(ctx.db, query.q), ctx.now()),
+    workbookResponse(quotesFile(ctx.db, await foundBy(ctx, query.q)), ctx.now()),
   ),
 
   route(contract.readQuoteEndpoint, async ({ params }) => ok(await storedQuote(ctx, params.number))),
@@ -55,6 +58,9 @@ export const quoteRoutes = (ctx: Context): HttpRoute[] => [
     bytes: { ...(await quoteFile(ctx, await storedQuote(ctx, params.number), actor.id)), rows: 1 },
   })),
 ]
+
+const foundBy = async ({ db }: Context, q: string | undefined, part?: FoundPart) =>
+  q ? searchQuotes(db, q, part) : undefined
 
 const storedQuote = async (ctx: Context, number: string): Promise<contract.StoredQuote> =>
   orNotFound(await findQuote(ctx.db, number), 'quote')

@@ -1,13 +1,18 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
-import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
+import { countRows, countUpTo } from '#server/platform/db/rows.ts'
+import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSort, QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { searchWords } from './stored-quote.ts'
 
-export const countQuotes = (db: Tx, q: string | undefined): Promise<number> =>
-  countRows(db.selectFrom('quotes').where(eb => eb.or(conditions(q))))
+/** Numbers to which a list is limited; undefined for all quotes. */
+type Found = readonly number[] | undefined
+
+export const countQuotes = (db: Tx, among: Found, most?: number): Promise<number> => {
+  const found = db.selectFrom('quotes').where(isListed(db, among))
+  return most === undefined ? countRows(found) : countUpTo(db, found, most)
+}
 
 const orders = {
   newest: { column: 'quotes.id', direction: 'desc' },
@@ -19,7 +24,7 @@ const orders = {
 /** Newest first by default. `before` continues after the quote with that number, newest first. */
 export const listQuotes = async (
   db: Tx,
-  q: string | undefined,
+  among: Found,
   part: { limit: number; offset?: number; sort?: QuoteSort | undefined; before?: string },
 ): Promise<QuoteSummary[]> => {
   const { column, direction } = orders[part.sort ?? 'newest']
@@ -39,7 +44,7 @@ export const listQuotes = async (
       'asking.id as request',
       eb => eb.fn.coalesce('asking.name', 'asking.phone', 'asking.email').as('customer'),
     ])
-    .where(eb => eb.or(conditions(q)))
+    .where(isListed(db, among))
     .orderBy(column, direction)
     // A second order by id, so that quotes with equal totals keep their places from page to page.
     .orderBy('quotes.id', 'desc')
@@ -70,19 +75,22 @@ export const listQuotes = async (
   })
 }
 
-/** Search conditions, to be joined with `or`; always true without a search. */
-const conditions = (q: string | undefined): Expression<SqlBool>[] =>
-  q
-    ? [...searchWords(q).map(words => matchesFoldedSearch('quotes.search_key', words)), ...ofCustomers(q)]
-    : [sql<SqlBool>`1 = 1`]
+const isListed = (db: Tx, among: Found) =>
+  among === undefined ? sql<SqlBool>`1 = 1` : isAmong(db, 'quotes.id', among)
 
-/** Finds quotes, present and earlier ones, by the texts of the requests that they belong to. */
-const ofCustomers = (q: string): Expression<SqlBool>[] => {
-  const found = matchesFoldedSearch('asking.search_key', q)
-  return [
-    sql<SqlBool>`quotes.id in (select asking.quote_id from requests as asking where ${found})`,
-    sql<SqlBool>`quotes.id in (
-      select had.quote_id from request_quotes as had join requests as asking on asking.id = had.request_id
-      where ${found})`,
-  ]
+/** Numbers of quotes, present and earlier ones, found by their own words or by those of the requests that they belong to. */
+export const searchQuotes = async (db: Tx, q: string, part?: FoundPart): Promise<number[]> => {
+  const own = await findByWords(db, 'quotes', searchWords(q), part)
+  const requests = await findByWords(db, 'requests', [q], part)
+  const present = db
+    .selectFrom('requests')
+    .select('quote_id')
+    .where(isAmong(db, 'id', requests))
+    .where('quote_id', 'is not', null)
+  const earlier = db
+    .selectFrom('request_quotes')
+    .select('quote_id')
+    .where(isAmong(db, 'request_id', requests))
+  const rows = await present.union(earlier).execute()
+  return [...new Set([...own, ...rows.flatMap(({ quote_id }) => quote_id ?? [])])]
 }

@@ -1,7 +1,7 @@
 /** Lists the tables of a SQLite file, for copying between SQLite and PostgreSQL. */
 import type { Database } from 'better-sqlite3'
 
-/** The full-text index: a virtual table on SQLite, a table with a computed column on PostgreSQL. */
+/** The full-text index of posts: a virtual table on SQLite, a table with a computed column on PostgreSQL. */
 const searchTable = 'post_search'
 export const isSearchTable = (name: string): boolean => name === searchTable
 const counter = 'content_version'
@@ -14,8 +14,8 @@ const searchColumns = ['rowid', 'facets', 'words']
 export const tablesOf = (sqlite: Database): string[] => {
   const names = sqlite
     .prepare(
-      `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
-        and name not like '${searchTable}\\_%' escape '\\' order by name`,
+      `select name from pragma_table_list where schema = 'main' and type = 'table'
+        and name not like 'sqlite\\_%' escape '\\' order by name`,
     )
     .pluck()
     .all() as string[]

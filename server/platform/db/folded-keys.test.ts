@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openMigratedDatabase } from '#server/proofs/testing/migrated-database.ts'
+import { isOnPostgres } from '#server/proofs/testing/test-database.ts'
 import type { Context } from '../context.ts'
 import { foldedKeys } from './migrations/067-folded-keys.ts'
 import { matchesFoldedSearch } from './search-condition.ts'
@@ -41,8 +42,11 @@ const insert = (table: string, values: Record<string, unknown>) =>
   values (${sql.join(Object.values(values).map(value => sql`${value}`))})`.execute(ctx.db)
 
 const fill = async (): Promise<void> => {
-  for (const table of ['payers', 'invoices'])
+  for (const table of ['payers', 'invoices']) {
+    for (const when of isOnPostgres ? [] : ['added', 'removed', 'changed'])
+      await sql`drop trigger ${sql.table(`${table}_words_${when}`)}`.execute(ctx.db)
     await sql`alter table ${sql.table(table)} drop column search_key`.execute(ctx.db)
+  }
   await insert('orders', order)
   await insert('requests', {
     ...{ kind: 'callback', name, message: 'Под’їзд', note: '', status: 'new', search_key: earlier },

@@ -166,3 +166,19 @@ export const countRows = async <DB, TB extends keyof DB, O>(
     .executeTakeFirstOrThrow()
   return Number((row as { count: string | number | bigint }).count)
 }
+
+/** The number of rows that a query finds, not counted beyond `most + 1`. */
+export const countUpTo = <DB, TB extends keyof DB, O>(
+  db: Tx,
+  query: SelectQueryBuilder<DB, TB, O>,
+  most: number,
+): Promise<number> =>
+  countRows(
+    db.selectFrom(
+      query
+        .clearSelect()
+        .select(eb => eb.lit(1).as('one'))
+        .limit(most + 1)
+        .as('counted') as never,
+    ),
+  )

@@ -1,5 +1,10 @@
 /** An office that talks to a server process: signs in once and calls with its token. */
-export type Call = (method: string, path: string, body?: unknown) => Promise<Response>
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Response>
 
 const owner = { email: 'owner@example.com', password: 'correct horse battery' }
 
@@ -17,13 +22,14 @@ export const tokenOf = async (url: string): Promise<string> => {
 
 export const signIn = async (url: string): Promise<Call> => {
   const token = await tokenOf(url)
-  return (method, path, body) => {
+  return (method, path, body, headers) => {
     const isForm = body instanceof FormData
     return fetch(url + path, {
       method,
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })

@@ -3,10 +3,15 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
-import { countAuditEntries, listAuditEntries } from '#server/platform/records/audit.store.ts'
+import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import {
+  countAuditEntries,
+  type EntryFilter,
+  listAuditEntries,
+  searchEntries,
+} from '#server/platform/records/audit.store.ts'
 import { recordName } from '#shared/contract/platform/audit-names.ts'
-import type { AuditEntry, AuditFilter } from '#shared/contract/system/audit.ts'
+import type { AuditEntry } from '#shared/contract/system/audit.ts'
 import * as contract from '#shared/contract/system/audit.ts'
 import { fieldName, readableFields, verbOf } from '#shared/domain/system/audit-labels.ts'
 import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
@@ -15,10 +20,12 @@ import { kindName } from '#shared/kinds/all-kinds.ts'
 const pageSize = 50
 
 export const auditRoutes = (ctx: Context): HttpRoute[] => [
-  route(contract.listAuditEndpoint, async ({ query: { page, sort, ...filter } }) => {
-    const bounds = boundsOfPage(page, await countAuditEntries(ctx.db, filter), pageSize)
-    const { offset } = bounds
+  route(contract.listAuditEndpoint, async ({ query: { page, sort, ...asked } }) => {
     const oldestFirst = sort === 'oldest'
+    const most = countedFor(page, pageSize)
+    const filter = await searchEntries(ctx.db, asked, { most: most + 1, oldestFirst })
+    const bounds = boundsOfPage(page, await countAuditEntries(ctx.db, filter, most), pageSize)
+    const { offset } = bounds
     return ok(
       listPageResponse(
         await listAuditEntries(ctx.db, filter, { limit: pageSize, offset, oldestFirst }),
@@ -26,16 +33,18 @@ export const auditRoutes = (ctx: Context): HttpRoute[] => [
       ),
     )
   }),
-  route(contract.exportAuditEndpoint, async ({ query }) => csvResponse(auditFile(ctx.db, query), ctx.now())),
+  route(contract.exportAuditEndpoint, async ({ query }) =>
+    csvResponse(auditFile(ctx.db, await searchEntries(ctx.db, query)), ctx.now()),
+  ),
   route(contract.exportAuditWorkbookEndpoint, async ({ query }) =>
-    workbookResponse(auditFile(ctx.db, query), ctx.now()),
+    workbookResponse(auditFile(ctx.db, await searchEntries(ctx.db, query)), ctx.now()),
   ),
 ]
 
 /** Exports the audit log as a file, with the filters of its list. */
 const batchSize = 500
 
-const auditFile = (db: Tx, filter: AuditFilter): ListFile<AuditEntry> => ({
+const auditFile = (db: Tx, filter: EntryFilter): ListFile<AuditEntry> => ({
   name: 'Журнал',
   columns,
   count: () => countAuditEntries(db, filter),

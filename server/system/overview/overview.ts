@@ -12,7 +12,7 @@ import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { readFilesState } from '#server/system/installation/installation.routes.ts'
 import { readDueOrders } from '#server/work/orders/due-orders.ts'
 import { countThreads, isDue } from '#server/work/requests/threads/derive-threads.ts'
-import { readThreads } from '#server/work/requests/threads/thread.store.ts'
+import { readOpenThreads } from '#server/work/requests/threads/thread.store.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -22,7 +22,7 @@ import { readMissingPrices } from '../setup/setup-state.ts'
 
 export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Promise<Overview> => {
   const [{ threads }, posts, mails] = await Promise.all([
-    readThreads(ctx.db),
+    readOpenThreads(ctx.db),
     ctx.db
       .selectFrom('post_texts')
       .select(eb => ['status as value', eb.fn.countAll<number>().as('count')])

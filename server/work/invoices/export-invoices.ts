@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
-import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
+import { countRows, countUpTo } from '#server/platform/db/rows.ts'
+import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportInvoicesEndpoint, ListedInvoice } from '#shared/contract/work/invoices.ts'
@@ -10,7 +10,10 @@ import { invoiceStateNames } from '#shared/domain/work/invoices/invoice-state-na
 import type { Bill } from './bill.ts'
 import { type InvoiceRow, invoiceResponses } from './invoice.kind.ts'
 
-export type InvoiceFilter = QueryOf<typeof exportInvoicesEndpoint>
+export type InvoiceFilter = Omit<QueryOf<typeof exportInvoicesEndpoint>, 'q'> & {
+  /** Limits the result to invoices with these numbers. */
+  among?: readonly number[] | undefined
+}
 
 const isIn = (state: NonNullable<InvoiceFilter['state']>, today: Day): Expression<SqlBool> => {
   if (state === 'draft' || state === 'annulled') return sql<SqlBool>`invoices.stage = ${state}`
@@ -25,22 +28,40 @@ const isIn = (state: NonNullable<InvoiceFilter['state']>, today: Day): Expressio
     : sql<SqlBool>`${due} and invoices.rest < ${whole}`
 }
 
-const conditions = ({ state, firm, q }: InvoiceFilter, today: Day): Expression<SqlBool>[] => [
+const conditions = (db: Tx, { state, firm, among }: InvoiceFilter, today: Day): Expression<SqlBool>[] => [
   sql<SqlBool>`invoices.closed_at is null`,
   ...(state ? [isIn(state, today)] : []),
   ...(firm ? [sql<SqlBool>`invoices.firm_id = ${firm}`] : []),
-  ...(q ? [isFound(q)] : []),
+  ...(among ? [isAmong(db, 'invoices.id', among)] : []),
 ]
 
-/** By number, and by payer: as printed, as the order is found, and as the order's payer is called now. */
-const isFound = (q: string): Expression<SqlBool> => sql<SqlBool>`(
-  ${matchesFoldedSearch('invoices.search_key', q)}
-  or exists (select 1 from orders where orders.id = invoices.order_id and ${matchesFoldedSearch('orders.search_key', q)})
-  or exists (select 1 from payers where payers.order_id = invoices.order_id and ${matchesFoldedSearch('payers.search_key', q)})
-)`
+/** Numbers of the invoices found by number, and by payer: as printed, as the order is found, as the payer is called now. */
+export const searchInvoices = async (db: Tx, q: string, part?: FoundPart): Promise<number[]> => {
+  const printed = await findByWords(db, 'invoices', [q], part)
+  const orders = await findByWords(db, 'orders', [q], part)
+  const payers = await findByWords(db, 'payers', [q], part)
+  const found = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where(eb =>
+      eb.or([
+        isAmong(db, 'order_id', orders),
+        eb('order_id', 'in', payed =>
+          payed
+            .selectFrom('payers')
+            .select('order_id')
+            .where(isAmong(db, 'id', payers)),
+        ),
+      ]),
+    )
+    .execute()
+  return [...new Set([...printed, ...found.map(({ id }) => id)])]
+}
 
-export const countInvoices = (db: Tx, filter: InvoiceFilter, today: Day): Promise<number> =>
-  countRows(db.selectFrom('invoices').where(eb => eb.and(conditions(filter, today))))
+export const countInvoices = (db: Tx, filter: InvoiceFilter, today: Day, most?: number): Promise<number> => {
+  const found = db.selectFrom('invoices').where(eb => eb.and(conditions(db, filter, today)))
+  return most === undefined ? countRows(found) : countUpTo(db, found, most)
+}
 
 /** Newest first; `before` continues after the invoice with that number. */
 export const listInvoices = async (
@@ -56,7 +77,7 @@ export const listInvoices = async (
     .leftJoin('orders', 'orders.id', 'invoices.order_id')
     .selectAll('invoices')
     .select(['firms.short_name', 'payers.name as payer_name', 'orders.name as customer'])
-    .where(eb => eb.and(conditions(filter, today)))
+    .where(eb => eb.and(conditions(db, filter, today)))
     .orderBy('invoices.id', 'desc')
     .limit(part.limit)
   if (part.offset !== undefined) query = query.offset(part.offset)

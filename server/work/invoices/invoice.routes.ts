@@ -1,9 +1,10 @@
 import type { Context } from '#server/platform/context.ts'
+import type { FoundPart } from '#server/platform/db/word-search.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { created, type HandlerResponse, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import {
   changeRecord,
@@ -13,6 +14,7 @@ import {
 } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
+import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/invoices.ts'
 import { can } from '#shared/domain/can.ts'
 import { centsText, maxCents } from '#shared/domain/money/money.ts'
@@ -27,7 +29,13 @@ import { bytesLeft, rejectProblems } from './bill-problems.ts'
 import { composeBill, questionsOf, ratesOfInvoice } from './compose-bill.ts'
 import { beginInvoice, findReplacement, readProposing } from './draft-invoice.ts'
 import { drawInvoice, storeInvoice } from './draw-invoice.ts'
-import { countInvoices, invoicesFile, listInvoices } from './export-invoices.ts'
+import {
+  countInvoices,
+  type InvoiceFilter,
+  invoicesFile,
+  listInvoices,
+  searchInvoices,
+} from './export-invoices.ts'
 import { changedInvoice, type InvoiceRow, invoiceKind, invoiceResponses, invoicesOf } from './invoice.kind.ts'
 import { pdfResponse, storedContent } from './invoice-content.ts'
 import { queueInvoiceLetter, readInvoiceLetter } from './invoice-letter.ts'
@@ -47,20 +55,26 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     const closed = can(actor, 'people.erase') ? await findClosed(ctx.db, id) : undefined
     return closed ?? readRecord(ctx.db, invoiceKind, id)
   }
+  const filterOf = async (
+    { q, ...asked }: QueryOf<typeof contract.exportInvoicesEndpoint>,
+    part?: FoundPart,
+  ): Promise<InvoiceFilter> => ({ ...asked, among: q ? await searchInvoices(ctx.db, q, part) : undefined })
   const answer = async (row: InvoiceRow) => ok(await responseOf(row))
   return [
-    route(contract.listInvoicesEndpoint, async ({ query: { page, ...filter } }) => {
-      const bounds = boundsOfPage(page, await countInvoices(ctx.db, filter, today()), pageSize)
+    route(contract.listInvoicesEndpoint, async ({ query: { page, ...asked } }) => {
+      const most = countedFor(page, pageSize)
+      const filter = await filterOf(asked, { most: most + 1 })
+      const bounds = boundsOfPage(page, await countInvoices(ctx.db, filter, today(), most), pageSize)
       const part = { limit: pageSize, offset: bounds.offset }
       return ok(listPageResponse(await listInvoices(ctx.db, filter, today(), part), bounds))
     }),
 
-    route(contract.exportInvoicesEndpoint, ({ query }) =>
-      csvResponse(invoicesFile(ctx.db, query, today()), ctx.now()),
+    route(contract.exportInvoicesEndpoint, async ({ query }) =>
+      csvResponse(invoicesFile(ctx.db, await filterOf(query), today()), ctx.now()),
     ),
 
-    route(contract.exportInvoicesWorkbookEndpoint, ({ query }) =>
-      workbookResponse(invoicesFile(ctx.db, query, today()), ctx.now()),
+    route(contract.exportInvoicesWorkbookEndpoint, async ({ query }) =>
+      workbookResponse(invoicesFile(ctx.db, await filterOf(query), today()), ctx.now()),
     ),
 
     route(contract.listOrderInvoicesEndpoint, async ({ params }) => {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { FoundPart } from '#server/platform/db/word-search.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { listAuditEntries } from '#server/platform/records/audit.store.ts'
 import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -19,7 +20,15 @@ import { listErasedOrders } from './erase-orders.ts'
 import { ordersFile } from './export-orders.ts'
 import { shownOrder, shownOrders } from './hide-order-sums.ts'
 import { changedOrderFields, orderKind, removeOrder } from './order.kind.ts'
-import { countOrders, listOrders, type OrderCount, type OrderFilter, totalOf } from './order.store.ts'
+import {
+  countMatching,
+  countOrders,
+  listOrders,
+  type OrderCount,
+  type OrderFilter,
+  searchOrders,
+  totalOf,
+} from './order.store.ts'
 import { newestPhotos } from './order-file.store.ts'
 import {
   orderTemplateDefinition,
@@ -32,9 +41,13 @@ const pageSize = 25
 
 export const orderRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOrdersEndpoint, async ({ actor, query: { page, sort, ...asked } }) => {
-    const { owing, filter } = await filterOf(ctx, actor, asked)
-    const counts = await countOrders(ctx.db, filter)
-    const bounds = boundsOfPage(page, totalOf(counts, filter), pageSize)
+    const most = countedFor(page, pageSize)
+    const { owing, filter } = await filterOf(ctx, actor, asked, {
+      most: most + 1,
+      oldestFirst: sort === 'oldest',
+    })
+    const counts = await countOrders(ctx.db, filter, most)
+    const bounds = boundsOfPage(page, await countMatching(ctx.db, filter, most), pageSize)
     const items = await listOrders(ctx.db, filter, { limit: pageSize, offset: bounds.offset, sort })
     const photos = await newestPhotos(
       ctx.db,
@@ -53,7 +66,7 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
         ended: totalOf(counts, { state: 'ended' }),
       },
       late: totalOf(counts, { late: '1' }),
-      ...(owing && { owing: totalOf(await countOrders(ctx.db, { ...filter, among: owing }), {}) }),
+      ...(owing && { owing: totalOf(await countOrders(ctx.db, { ...filter, among: owing }, most), {}) }),
       steps: totalOf(counts, { step: '1' }),
       stages: await stagesOf(ctx.db, counts),
     })
@@ -131,17 +144,27 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
   }),
 ]
 
-/** Replaces the filter `owes` by order numbers; an account that may see no money finds none. */
+/** Replaces search and the filter `owes` by order numbers; an account that may see no money finds none that owes. */
 const filterOf = async (
   ctx: Context,
   actor: Pick<Actor, 'role'>,
-  { owes, ...asked }: QueryOf<typeof contract.exportOrdersEndpoint>,
+  { owes, q, ...asked }: QueryOf<typeof contract.exportOrdersEndpoint>,
+  part: FoundPart = {},
 ): Promise<{ owing: number[] | null; filter: OrderFilter }> => {
   const now = ctx.now()
+  const found = q ? await searchOrders(ctx.db, q, part) : undefined
   const owing = can(actor, 'orders.money')
-    ? (await findOwing(ctx.db, kyivDay(now))).map(({ id }) => id)
+    ? both(
+        (await findOwing(ctx.db, kyivDay(now))).map(({ id }) => id),
+        found,
+      )
     : null
-  return { owing, filter: { ...asked, now, ...(owes && { among: owing ?? [] }) } }
+  return { owing, filter: { ...asked, now, among: owes ? (owing ?? []) : found } }
+}
+
+const both = (ids: number[], found: readonly number[] | undefined): number[] => {
+  const others = found && new Set(found)
+  return others ? ids.filter(id => others.has(id)) : ids
 }
 
 /** Normalises phones here, so that a wrong number is reported along with problems of other fields. */

@@ -1,7 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Tx } from '#server/platform/db/open.ts'
-import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
+import { dialectOf, type Tx } from '#server/platform/db/open.ts'
+import { countUpTo } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
+import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
+import { inTwoParts } from '#server/platform/lists/in-two-parts.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/orders.ts'
@@ -9,7 +11,13 @@ import { cyrillicOf, latinOf } from '#shared/domain/search/look-alikes.ts'
 import { listKey } from '#shared/domain/search/search-text.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
-import { type OrderStage, type OrderState, planStages, progressOf } from '#shared/domain/work/order-stages.ts'
+import {
+  type OrderStage,
+  type OrderState,
+  orderStates,
+  planStages,
+  progressOf,
+} from '#shared/domain/work/order-stages.ts'
 
 export type OrderFields = Omit<contract.OrderValues, 'stages'> & { stages: OrderStage[] }
 
@@ -39,7 +47,10 @@ export const emptyOrder: Omit<OrderFields, 'stages' | 'holder'> = {
   nextAction: null,
 }
 
-export type OrderFilter = Omit<QueryOf<typeof contract.listOrdersEndpoint>, 'page' | 'sort' | 'owes'> & {
+export type OrderFilter = Omit<
+  QueryOf<typeof contract.listOrdersEndpoint>,
+  'page' | 'sort' | 'owes' | 'q'
+> & {
   /** Moment at which it is decided what is late or due. */
   now: Date
   /** Limits the result to orders with these numbers. */
@@ -64,34 +75,53 @@ export const listOrders = async (
   filter: OrderFilter,
   part: { limit: number; offset?: number; before?: number; sort?: Sort | undefined },
 ): Promise<contract.Order[]> => {
-  let query = db
-    .selectFrom('orders')
-    .select('orders.id')
-    .where(eb => eb.and([...fieldConditions(filter), ...progressConditions(filter)]))
-  for (const order of part.sort ? sortColumns[part.sort] : []) query = query.orderBy(order)
-  query = query.orderBy('orders.id', part.sort === 'oldest' ? 'asc' : 'desc').limit(part.limit)
-  if (part.offset !== undefined) query = query.offset(part.offset)
-  if (part.before !== undefined) query = query.where('orders.id', '<', part.before)
-  // Sorts ids only, because rows with all their stages are large.
-  const ids = (await query.execute()).map(({ id }) => id)
+  const ids = await sortedIds(db, filter, part)
   const found = new Map((await findOrders(db, ids)).map(order => [order.id, order]))
   return ids.flatMap(id => found.get(id) ?? [])
 }
 
 type Sort = NonNullable<QueryOf<typeof contract.listOrdersEndpoint>['sort']>
+type Direction = 'asc' | 'desc'
 
-const unplannedLast = sql`case when orders.due_day is null then 1 else 0 end`
-const steplessLast = sql`case when orders.next_action_at is null then 1 else 0 end`
-const sortColumns: Record<Sort, readonly Expression<unknown>[]> = {
-  newest: [],
-  oldest: [],
-  due: [unplannedLast, sql`orders.due_day`],
-  dueLast: [unplannedLast, sql`orders.due_day desc`],
-  step: [steplessLast, sql`orders.next_action_at`],
-  stepLast: [steplessLast, sql`orders.next_action_at desc`],
-  // The search key begins with the name as people sort it.
-  customer: [sql`orders.search_key`],
-  customerLast: [sql`orders.search_key desc`],
+/** Orders with a day come first, by it; there are as many of them as there is open work. */
+const datedSorts: Partial<Record<Sort, readonly ['due_day' | 'next_action_at', Direction]>> = {
+  due: ['due_day', 'asc'],
+  dueLast: ['due_day', 'desc'],
+  step: ['next_action_at', 'asc'],
+  stepLast: ['next_action_at', 'desc'],
+}
+const customerSorts: Partial<Record<Sort, Direction>> = { customer: 'asc', customerLast: 'desc' }
+
+/** Sorts ids only, because rows with all their stages are large. */
+const sortedIds = async (
+  db: Tx,
+  filter: OrderFilter,
+  part: { limit: number; offset?: number; before?: number; sort?: Sort | undefined },
+): Promise<number[]> => {
+  const { sort = 'newest', before } = part
+  const customers = customerSorts[sort]
+  const query = db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where(eb => eb.and(conditions(db, filter, { byIndexOfOrder: customers !== undefined })))
+    .$if(before !== undefined, found => found.where('orders.id', '<', before ?? 0))
+  const newest = query.orderBy('orders.id', sort === 'oldest' ? 'asc' : 'desc')
+  const [column, direction] = datedSorts[sort] ?? []
+  // The key begins with the name as people sort it.
+  const named =
+    customers &&
+    query.orderBy(sql`substr(orders.search_key, 1, 80)`, customers).orderBy('orders.id', customers)
+  const rows = column
+    ? await inTwoParts(
+        query.where(column, 'is not', null).orderBy(column, direction).orderBy('orders.id', 'desc'),
+        newest.where(column, 'is', null),
+        part,
+      )
+    : await (named ?? newest)
+        .limit(part.limit)
+        .offset(part.offset ?? 0)
+        .execute()
+  return rows.map(({ id }) => id)
 }
 
 export interface OrderCount {
@@ -103,16 +133,29 @@ export interface OrderCount {
   count: number
 }
 
-/** Counts orders by state, stage, lateness and due step; ignores these four fields of the filter. */
-export const countOrders = async (db: Tx, filter: OrderFilter): Promise<OrderCount[]> => {
-  const rows = await db
-    .selectFrom('orders')
-    .where(eb => eb.and(fieldConditions(filter)))
-    .select(['state', 'reached', isLate(filter).as('late'), isStepDue(filter).as('step')])
-    .select(eb => eb.fn.countAll().as('count'))
-    .groupBy(['state', 'reached', 'late', 'step'])
-    .execute()
-  return rows.map(({ state, reached, late, step, count }) => ({
+/**
+ * Counts orders by state, stage, lateness and due step; ignores these four fields of the filter. With `most`, only the newest
+ * `most + 1` of each state are counted.
+ */
+export const countOrders = async (db: Tx, filter: OrderFilter, most?: number): Promise<OrderCount[]> => {
+  const newestOf = (state: OrderState) =>
+    db
+      .selectFrom('orders')
+      .where('state', '=', state)
+      .where(eb => eb.and(fieldConditions(db, filter, {})))
+      .select(['state', 'reached', isLate(filter).as('late'), isStepDue(filter).as('step')])
+      .$if(most !== undefined, query => query.orderBy('id', 'desc').limit((most ?? 0) + 1))
+  const counted = await Promise.all(
+    orderStates.map(state =>
+      db
+        .selectFrom(newestOf(state).as('orders'))
+        .select(['state', 'reached', 'late', 'step'])
+        .select(eb => eb.fn.countAll().as('count'))
+        .groupBy(['state', 'reached', 'late', 'step'])
+        .execute(),
+    ),
+  )
+  return counted.flat().map(({ state, reached, late, step, count }) => ({
     state,
     reached,
     late: Number(late) === 1,
@@ -120,6 +163,14 @@ export const countOrders = async (db: Tx, filter: OrderFilter): Promise<OrderCou
     count: Number(count),
   }))
 }
+
+/** Number of orders that match all of a filter, not counted beyond `most + 1`. */
+export const countMatching = (db: Tx, filter: OrderFilter, most: number): Promise<number> =>
+  countUpTo(
+    db,
+    db.selectFrom('orders').where(eb => eb.and(conditions(db, filter, {}))),
+    most,
+  )
 
 /** Sum of the counts that match a filter. */
 export const totalOf = (
@@ -199,35 +250,48 @@ const isLate = ({ now }: Pick<OrderFilter, 'now'>) =>
 const isStepDue = ({ now }: Pick<OrderFilter, 'now'>) =>
   sql<number>`case when orders.next_action_at <= ${now.toISOString()} then 1 else 0 end`
 
-const progressConditions = ({ state, stage, late, step, now }: OrderFilter): Expression<SqlBool>[] => [
-  ...(state ? [sql<SqlBool>`orders.state = ${state}`] : []),
+/** `byIndexOfOrder`: SQLite, which does not know how many rows match, would read and sort all of a state otherwise. */
+interface Planning {
+  byIndexOfOrder?: boolean
+}
+
+const conditions = (db: Tx, filter: OrderFilter, planning: Planning): Expression<SqlBool>[] => [
+  ...fieldConditions(db, filter, planning),
+  ...progressConditions(db, filter, planning),
+]
+
+const progressConditions = (
+  db: Tx,
+  { state, stage, late, step, now }: OrderFilter,
+  planning: Planning,
+): Expression<SqlBool>[] => [
+  ...(state ? [sql<SqlBool>`${plain(db, planning)}orders.state = ${state}`] : []),
   ...(stage ? [sql<SqlBool>`orders.reached = ${stage === 'none' ? '' : stage}`] : []),
   ...(late ? [sql<SqlBool>`${isLate({ now })} = 1`] : []),
   ...(step ? [sql<SqlBool>`${isStepDue({ now })} = 1`] : []),
 ]
 
-const fieldConditions = ({ route, holder, request, q, among }: OrderFilter): Expression<SqlBool>[] => [
+const fieldConditions = (
+  db: Tx,
+  { route, holder, request, among }: OrderFilter,
+  planning: Planning,
+): Expression<SqlBool>[] => [
   ...(route ? [sql<SqlBool>`orders.route = ${route}`] : []),
-  ...(holder ? [sql<SqlBool>`orders.holder_id = ${holder}`] : []),
+  ...(holder ? [sql<SqlBool>`${plain(db, planning)}orders.holder_id = ${holder}`] : []),
   ...(request ? [sql<SqlBool>`orders.request_id = ${request}`] : []),
-  ...(q ? [isFound(q)] : []),
-  ...(among
-    ? [among.length > 0 ? sql<SqlBool>`orders.id in (${sql.join(among)})` : sql<SqlBool>`1 = 0`]
-    : []),
+  ...(among ? [isAmong(db, 'orders.id', among)] : []),
 ]
 
-/** Also searches without spaces and dashes, because VIN, container and plate are stored without them. */
-const isFound = (q: string): Expression<SqlBool> => {
+/** A sign before a column of which SQLite then uses no index. */
+const plain = (db: Tx, { byIndexOfOrder = false }: Planning) =>
+  byIndexOfOrder && dialectOf(db) === 'sqlite' ? sql`+` : sql``
+
+/** Numbers of the orders found; also searches without spaces and dashes, as VIN, container and plate are stored. */
+export const searchOrders = async (db: Tx, q: string, part: FoundPart): Promise<number[]> => {
   const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
   const bare = q.replaceAll(/[\s-]/g, '')
-  return sql<SqlBool>`(${sql.join(
-    [
-      matchesFoldedSearch('orders.search_key', q),
-      ...(bare !== q && /\d/.test(bare) ? [matchesFoldedSearch('orders.search_key', bare)] : []),
-      ...(number ? [sql<SqlBool>`orders.id = ${Number(number)}`] : []),
-    ],
-    sql` or `,
-  )})`
+  const found = await findByWords(db, 'orders', bare !== q && /\d/.test(bare) ? [q, bare] : [q], part)
+  return number ? [...new Set([Number(number), ...found])] : found
 }
 
 const selectOrders = (db: Tx) =>

@@ -1,10 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { telegramState } from './request-row.ts'
 
-export type RequestFilter = QueryOf<typeof exportRequestsEndpoint> & {
+export type RequestFilter = Omit<QueryOf<typeof exportRequestsEndpoint>, 'q'> & {
+  /** Limits the result to requests with these numbers. */
+  among?: readonly number[] | undefined
   /** Excludes new requests of erased people: nobody waits for an answer. */
   waiting?: boolean | undefined
   /** ISO 8601: moment at which it is decided what is due. */
@@ -18,8 +21,8 @@ export const isDue = (now: string): Expression<SqlBool> =>
 /** False for a new request whose person was erased: it stays new for ever, since nobody can reply to it. */
 export const waitsForSomebody = sql<SqlBool>`(requests.erased_at is null or requests.status <> 'new')`
 
-export const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
-  const { status, kind, mail, telegram, due, holder, waiting, now, q } = filter
+export const conditions = (db: Tx, filter: RequestFilter): Expression<SqlBool>[] => {
+  const { status, kind, mail, telegram, due, holder, waiting, now, among } = filter
   return [
     ...(status ? [sql<SqlBool>`requests.status = ${status}`] : []),
     ...(kind ? [sql<SqlBool>`requests.kind = ${kind}`] : []),
@@ -30,7 +33,7 @@ export const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
     ...(due && now !== undefined ? [isDue(now)] : []),
     ...(holder ? [isHeldBy(holder)] : []),
     ...(waiting || status === 'new' ? [waitsForSomebody] : []),
-    ...(q ? [isFound(q)] : []),
+    ...(among ? [isAmong(db, 'requests.id', among)] : []),
   ]
 }
 
@@ -41,8 +44,13 @@ const isHeldBy = (assignee: string): Expression<SqlBool> =>
     : sql<SqlBool>`requests.taken_by = ${Number(assignee)}`
 
 /** Searches the text of requests, and their numbers. */
-const isFound = (q: string): Expression<SqlBool> => {
+export const filterOf = async <Asked extends { q?: string | undefined }>(
+  db: Tx,
+  { q, ...asked }: Asked,
+  part?: FoundPart,
+): Promise<Omit<Asked, 'q'> & Pick<RequestFilter, 'among'>> => {
+  if (!q) return asked
   const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
-  const found = matchesFoldedSearch('requests.search_key', q)
-  return number ? sql<SqlBool>`(${found} or requests.id = ${Number(number)})` : found
+  const found = await findByWords(db, 'requests', [q], part)
+  return { ...asked, among: number ? [...new Set([Number(number), ...found])] : found }
 }

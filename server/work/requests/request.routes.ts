@@ -3,7 +3,7 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type Authenticate, created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -18,6 +18,7 @@ import { phoneNumber } from './phone-number.ts'
 import { getRequest } from './request.kind.ts'
 import { countDue, countRequests, listErasedRequests, listRequests } from './request.store.ts'
 import { createRequestFeed } from './request-feed.ts'
+import { filterOf } from './request-filter.ts'
 import { readHistory } from './request-history.ts'
 import { readReasons } from './request-outcome.ts'
 import { showRequest, showRequests } from './shown-request.ts'
@@ -32,15 +33,18 @@ export const requestRoutes = (
   route(contract.listRequestsEndpoint, async ({ query }) => {
     const { page, sort, ...asked } = query
     const now = nowIso(ctx)
-    const filter = { ...asked, now, waiting: sort === 'waiting' }
-    const { counts, all } = await countRequests(ctx.db, filter)
-    const total = filter.status ? counts[filter.status] : all
+    const most = countedFor(page, pageSize)
+    const oldestFirst = sort === 'waiting'
+    const found = await filterOf(ctx.db, asked, { most: most + 1, oldestFirst })
+    const filter = { ...found, now, waiting: oldestFirst }
+    const { counts, all } = await countRequests(ctx.db, filter, most)
+    const total = filter.status ? counts[filter.status] : Math.min(all, most + 1)
     const bounds = boundsOfPage(page, total, pageSize)
     const show = await showRequests(ctx)
     const items = await listRequests(ctx.db, filter, {
       limit: pageSize,
       offset: bounds.offset,
-      ...(sort === 'waiting' ? { oldestFirst: true } : { dueFirst: now }),
+      ...(oldestFirst ? { oldestFirst } : { dueFirst: now }),
     })
     return ok({ ...listPageResponse(items.map(show), bounds), counts, all, due: await countDue(ctx.db, now) })
   }),
@@ -119,11 +123,11 @@ export const requestRoutes = (
   ),
 
   route(contract.exportRequestsEndpoint, async ({ query }) =>
-    csvResponse(requestsFile(ctx, { ...query, now: nowIso(ctx) }), ctx.now()),
+    csvResponse(requestsFile(ctx, { ...(await filterOf(ctx.db, query)), now: nowIso(ctx) }), ctx.now()),
   ),
 
   route(contract.exportRequestsWorkbookEndpoint, async ({ query }) =>
-    workbookResponse(requestsFile(ctx, { ...query, now: nowIso(ctx) }), ctx.now()),
+    workbookResponse(requestsFile(ctx, { ...(await filterOf(ctx.db, query)), now: nowIso(ctx) }), ctx.now()),
   ),
 ]
 

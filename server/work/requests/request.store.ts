@@ -1,7 +1,8 @@
-import { sql, type Updateable } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, insertRow, updateRow } from '#server/platform/db/rows.ts'
+import { countRows, countUpTo, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
+import { inTwoParts } from '#server/platform/lists/in-two-parts.ts'
 import { lastAuditEntries } from '#server/platform/records/audit.ts'
 import type { NextAction } from '#shared/contract/work/next-action.ts'
 import type { ErasedRequest, OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -43,35 +44,54 @@ export const findRequests = async (db: Tx, ids: readonly number[]): Promise<Offi
   return rows.map(asRequest)
 }
 
-/** Numbers of the requests that match a filter; null for an empty filter. */
-export const findRequestIds = async (db: Tx, filter: RequestFilter): Promise<ReadonlySet<number> | null> => {
-  const asked = conditions(filter)
-  if (asked.length === 0) return null
-  const rows = await db
-    .selectFrom('requests')
-    .leftJoin('outbox', mailOfRequest)
-    .where(eb => eb.and(asked))
-    .select('requests.id')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+const statuses = ['new', 'in_work', 'done', 'spam'] as const
+type Status = (typeof statuses)[number]
+
+const matching = (db: Tx, filter: RequestFilter, status: Status) => {
+  const requests = db.selectFrom('requests').where('requests.status', '=', status)
+  // Only the condition that was asked for looks into the outbox, whose join is dear.
+  const joined = filter.mail && (requests.leftJoin('outbox', mailOfRequest) as unknown as typeof requests)
+  return (joined || requests).where(eb => eb.and(conditions(db, { ...filter, status: undefined })))
 }
 
-/** Counts requests by state and in all, whatever the filter's state. `counts` excludes new ones of erased people. */
+/** Numbers of the requests that match a filter: all open ones, of those done and of spam so many of the newest. */
+export const findRequestIds = async (
+  db: Tx,
+  filter: RequestFilter,
+  newest: { done: number; spam: number },
+): Promise<number[]> => {
+  const found = await Promise.all(
+    statuses.map(status =>
+      matching(db, filter, status)
+        .select('requests.id')
+        .$if(status === 'done' || status === 'spam', query =>
+          query.orderBy('requests.id', 'desc').limit(status === 'done' ? newest.done : newest.spam),
+        )
+        .execute(),
+    ),
+  )
+  return found.flat().map(({ id }) => id)
+}
+
+/**
+ * Counts requests by state and in all, whatever the filter's state; with `most`, at most one more of each state.
+ * `counts` excludes new ones of erased people.
+ */
 export const countRequests = async (
   db: Tx,
   filter: RequestFilter,
+  most?: number,
 ): Promise<{ counts: Record<OfficeRequest['status'], number>; all: number }> => {
-  const rows = await db
-    .selectFrom('requests')
-    .leftJoin('outbox', mailOfRequest)
-    .where(eb => eb.and(conditions({ ...filter, status: undefined })))
-    .select(eb => ['requests.status', eb.fn.countAll().as('all')])
-    .select(eb => eb.fn.countAll().filterWhere(waitsForSomebody).as('count'))
-    .groupBy('requests.status')
-    .execute()
+  const count = (found: ReturnType<typeof matching>) =>
+    most === undefined ? countRows(found) : countUpTo(db, found, most)
   const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
-  for (const row of rows) counts[row.status] = Number(row.count)
-  return { counts, all: rows.reduce((sum, row) => sum + Number(row.all), 0) }
+  let all = 0
+  for (const status of statuses) {
+    const found = matching(db, filter, status)
+    counts[status] = await count(found.where(waitsForSomebody))
+    all += status === 'new' ? await count(found) : counts[status]
+  }
+  return { counts, all }
 }
 
 /** Counts due next steps of all assignees. */
@@ -84,18 +104,16 @@ export const listRequests = async (
   filter: RequestFilter,
   part: { limit: number; offset?: number; before?: number; oldestFirst?: boolean; dueFirst?: string },
 ): Promise<OfficeRequest[]> => {
-  let query = selectRequests(db).where(eb => eb.and(conditions(filter)))
+  const { limit, offset = 0, before, dueFirst } = part
+  const query = selectRequests(db)
+    .where(eb => eb.and(conditions(db, filter)))
+    .$if(before !== undefined, found => found.where('requests.id', '<', before ?? 0))
+  const sorted = query.orderBy('requests.id', part.oldestFirst ? 'asc' : 'desc')
+  if (dueFirst === undefined) return (await sorted.limit(limit).offset(offset).execute()).map(asRequest)
   // Due requests come first, the longest overdue before others.
-  if (part.dueFirst !== undefined) {
-    const due = isDue(part.dueFirst)
-    query = query
-      .orderBy(sql`case when ${due} then 0 else 1 end`)
-      .orderBy(sql`case when ${due} then requests.next_action_at end`)
-  }
-  query = query.orderBy('requests.id', part.oldestFirst ? 'asc' : 'desc').limit(part.limit)
-  if (part.offset !== undefined) query = query.offset(part.offset)
-  if (part.before !== undefined) query = query.where('requests.id', '<', part.before)
-  return (await query.execute()).map(asRequest)
+  const due = query.where(isDue(dueFirst)).orderBy('requests.next_action_at').orderBy('requests.id', 'desc')
+  const others = sorted.where(sql<SqlBool>`case when ${isDue(dueFirst)} then 0 else 1 end = 1`)
+  return (await inTwoParts(due, others, part)).map(asRequest)
 }
 
 export interface RequestChange {

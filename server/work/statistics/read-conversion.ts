@@ -1,6 +1,7 @@
 /** Outcomes of a period's requests, without spam; the conversion rate ignores requests closed without an outcome. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { isAmong } from '#server/platform/db/word-search.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { readThreads } from '#server/work/requests/threads/thread.store.ts'
 import type { Conversion, OutcomeCounts } from '#shared/contract/work/statistics.ts'
@@ -21,8 +22,12 @@ export const readConversion = async (
   const from = asked.from ?? addDays(mondayOf(to), -7 * (usualWeeks - 1))
   if (from > to) throw fieldError('to', 'period.reversed')
   if (daysBetween(from, to) >= maxDays) throw fieldError('to', 'period.too-long', { days: maxDays })
-  const known = await withKnownOutcome(ctx.db)
-  const rows = (await endedRequests(ctx.db, from, to)).map(row => ({ ...row, known: known.has(row.id) }))
+  const ended = await endedRequests(ctx.db, from, to)
+  const known = await withKnownOutcome(
+    ctx.db,
+    ended.map(({ id }) => id),
+  )
+  const rows = ended.map(row => ({ ...row, known: known.has(row.id) }))
   return { from, to, ...conversionOf(rows, { from, to }) }
 }
 
@@ -96,16 +101,17 @@ const countsOf = (rows: readonly EndedRequest[]): OutcomeCounts => {
 }
 
 /** Ids of all requests of each person with an outcome: requests closed together get it once, on the first of them. */
-const withKnownOutcome = async (db: Tx): Promise<ReadonlySet<number>> => {
-  const rows = await db.selectFrom('requests').select('id').where('outcome', 'is not', null).execute()
+const withKnownOutcome = async (db: Tx, of: readonly number[]): Promise<ReadonlySet<number>> => {
+  const { threads } = await readThreads(db, of)
+  const people = threads.map(({ requests }) => requests.map(({ id }) => id))
+  const rows = await db
+    .selectFrom('requests')
+    .select('id')
+    .where(isAmong(db, 'id', people.flat()))
+    .where('outcome', 'is not', null)
+    .execute()
   const told = new Set(rows.map(({ id }) => id))
-  const { threads } = await readThreads(db)
-  return new Set(
-    threads
-      .map(({ requests }) => requests.map(({ id }) => id))
-      .filter(ids => ids.some(id => told.has(id)))
-      .flat(),
-  )
+  return new Set(people.filter(ids => ids.some(id => told.has(id))).flat())
 }
 
 const endedRequests = (db: Tx, from: Day, to: Day) =>

@@ -6,7 +6,7 @@ import { begunByProgram } from '#server/platform/records/seeded-records.ts'
 import { type HandedOver, quoteFactOf } from '#shared/calculator/orders/quote-fact.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
-import { addDays, type Day, daysBetween, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { handedOverOn, type OrderStage } from '#shared/domain/work/order-stages.ts'
 import { findMoney } from '../orders/order-money.kind.ts'
 
@@ -25,6 +25,8 @@ export const readQuoteFact = async (
     .selectFrom('orders')
     .select(['id', 'route', 'stages'])
     .where('state', '=', 'delivered')
+    // A handover is noted on its day or later, so that orders unchanged since are of earlier periods.
+    .where('updated_at', '>=', startOfKyivDay(from).toISOString())
     .$if(asked.own === true, query => query.where(sql<boolean>`not ${begunByProgram('order', 'orders.id')}`))
     .orderBy('id')
     .execute()

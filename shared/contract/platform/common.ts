@@ -67,6 +67,9 @@ export const problemSchema = z.object({
 export type Problem = z.infer<typeof problemSchema>
 
 /** One page of a list. */
+/** Long lists are counted so far; one more stands for «больше 1 000». Calls of the public count all. */
+export const countedRows = 1_000
+
 export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),

@@ -1,10 +1,11 @@
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/threads.ts'
 import { findRequest, findRequestIds } from '../request.store.ts'
+import { filterOf } from '../request-filter.ts'
 import { readReasons } from '../request-outcome.ts'
 import { showRequests } from '../shown-request.ts'
 import { changeThread, closeRequests } from './change-thread.ts'
@@ -19,15 +20,18 @@ const whole = 100
 export const threadRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listThreadsEndpoint, async ({ query: { page, sort, status, due, ...ofEach } }) => {
     const now = nowIso(ctx)
-    const { threads, links } = await readThreads(ctx.db)
-    const found = await findRequestIds(ctx.db, ofEach)
-    const matching = threads.filter(thread => !found || thread.requests.some(({ id }) => found.has(id)))
+    const most = countedFor(page, pageSize)
+    // As many requests make so many threads, unless each person has asked more than twice.
+    const asking = 2 * most
+    const filter = await filterOf(ctx.db, ofEach, { most: asking })
+    const found = await findRequestIds(ctx.db, filter, { done: asking, spam: most + 1 })
+    const { threads: matching, links } = await readThreads(ctx.db, found)
     const allDue = matching.filter(thread => isDue(thread, now))
     const asked = due ? allDue : matching
     const listed = (status ? asked.filter(isIn(status)) : asked).toSorted(
       sort === 'waiting' ? byWaiting : byDue(now),
     )
-    const bounds = boundsOfPage(page, listed.length, pageSize)
+    const bounds = boundsOfPage(page, Math.min(listed.length, most + 1), pageSize)
     const items = await showThreads(ctx.db, listed.slice(bounds.offset, bounds.offset + pageSize), {
       links,
       most: folded,
@@ -67,8 +71,8 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
 
 /** Throws 404 for an unknown request. */
 const threadOf = async (ctx: Context, id: number) => {
-  const { threads, links } = await readThreads(ctx.db)
-  const own = threads.find(({ requests }) => requests.some(request => request.id === id))
+  const { threads, links } = await readThreads(ctx.db, [id])
+  const own = threads[0]
   if (!own) throw notFound('request')
   const [thread] = await showThreads(ctx.db, [own], { links, most: whole, show: await showRequests(ctx) })
   if (!thread) throw notFound('request')

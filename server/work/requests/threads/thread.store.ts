@@ -1,23 +1,61 @@
 /** Reads threads: the rows from which they are derived, and the requests that one page of the list shows. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { isAmong } from '#server/platform/db/word-search.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { RequestThread } from '#shared/contract/work/threads.ts'
-import { findRequests } from '../request.store.ts'
+import { findRequestIds, findRequests } from '../request.store.ts'
 import type { showRequests } from '../shown-request.ts'
 import { deriveThreads, type Thread, type ThreadedRequest } from './derive-threads.ts'
 
-/** All threads, newest first; reads only a few columns of each request. */
-export const readThreads = async (db: Tx) => {
+/** The threads in which a request is open. */
+export const readOpenThreads = async (db: Tx) =>
+  readThreads(db, await findRequestIds(db, {}, { done: 0, spam: 0 }))
+
+/** The whole threads of these requests, newest first; reads only a few columns of each request. */
+export const readThreads = async (db: Tx, ids: readonly number[]) => {
   const links = await readLinks(db)
-  return { threads: deriveThreads(await readThreaded(db), links), links }
+  const asked = new Set(ids)
+  const newestFirst = (await readThreaded(db, ids, links)).toSorted((one, other) => other.id - one.id)
+  const threads = deriveThreads(newestFirst, links)
+  return { threads: threads.filter(({ requests }) => requests.some(({ id }) => asked.has(id))), links }
 }
 
-const readThreaded = (db: Tx) =>
-  db
-    .selectFrom('requests')
-    .select(['id', 'phone_key', 'email_key', 'status', 'next_action_at', 'created_at', 'erased_at'])
-    .orderBy('id', 'desc')
-    .execute()
+/** These requests, and at least all that are in a thread with one of them, through however many others. */
+const readThreaded = async (
+  db: Tx,
+  ids: readonly number[],
+  links: StoredLinks,
+): Promise<ThreadedRequest[]> => {
+  const found = new Map<number, ThreadedRequest>()
+  const cut = new Set(links.cuts.map(({ request_id }) => request_id))
+  const seen = new Set<string | null>(links.cuts.map(({ contact_key }) => contact_key).concat(null))
+  const read = (column: 'id' | 'phone_key' | 'email_key', values: readonly number[] | readonly string[]) =>
+    values.length === 0
+      ? []
+      : db
+          .selectFrom('requests')
+          .select(['id', 'phone_key', 'email_key', 'status', 'next_action_at', 'created_at', 'erased_at'])
+          .where(isAmong(db, column, values))
+          .execute()
+  for (let rows = await read('id', ids); rows.length > 0; ) {
+    const added = rows.filter(({ id }) => !found.has(id))
+    for (const row of added) found.set(row.id, row)
+    const joining = added.filter(({ id, status }) => status !== 'spam' && !cut.has(id))
+    const contacts = joining.flatMap(({ phone_key, email_key }) => [phone_key, email_key])
+    const keys = [...new Set(contacts)].flatMap(key => (key === null || seen.has(key) ? [] : key))
+    for (const key of keys) seen.add(key)
+    const byHand = links.joins.flatMap(({ request_id, other_id }) => [
+      ...(found.has(request_id) && !found.has(other_id) ? [other_id] : []),
+      ...(found.has(other_id) && !found.has(request_id) ? [request_id] : []),
+    ])
+    rows = [
+      ...(await read('phone_key', keys)),
+      ...(await read('email_key', keys)),
+      ...(await read('id', byHand)),
+    ].filter(({ id }) => !found.has(id))
+  }
+  return [...found.values()]
+}
 
 type StoredLinks = Awaited<ReturnType<typeof readLinks>>
 

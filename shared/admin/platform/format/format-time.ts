@@ -1,5 +1,6 @@
 import * as texts from '#messages/admin/platform/format.js'
 import { language } from '#messages/language.js'
+import { countedRows } from '#shared/contract/platform/common.ts'
 
 const dateTime = new Intl.DateTimeFormat(language, {
   timeZone: 'Europe/Kyiv',
@@ -96,6 +97,14 @@ export const formatRelativeTime = (iso: string, now: Date = new Date()): string 
  * @example formatCount(12345) // '12 345'
  */
 export const formatCount = (n: number): string => n.toLocaleString(language)
+
+/**
+ * A number of records in a long list, which the server does not count beyond a bound.
+ *
+ * @example formatCounted(1001) // 'больше 1 000'
+ */
+export const formatCounted = (n: number): string =>
+  n > countedRows ? texts.moreThan({ n: formatCount(countedRows) }) : formatCount(n)
 
 /**
  * A rate of the National Bank in hryvnias.

@@ -8,6 +8,7 @@ import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { formatCounted } from '#shared/admin/platform/format/format-time.ts'
 import { BulkToolbar, startBulk } from '#shared/admin/platform/lists/bulk-toolbar.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
@@ -152,7 +153,7 @@ export const OrdersPage = () => {
 }
 
 const counted = (label: string, count: number | undefined): string =>
-  count === undefined ? label : `${label}: ${count}`
+  count === undefined ? label : `${label}: ${formatCounted(count)}`
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-orders-dialog.tsx')).BulkOrdersDialog)
 

@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import * as texts from '#messages/admin/work/requests.js'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
+import { formatCounted } from '#shared/admin/platform/format/format-time.ts'
 import { requestStatuses } from '#shared/contract/work/requests.ts'
 import { type RequestStatus, requestStatusPlural } from './request-names.ts'
 import classes from './status-tabs.module.css'
@@ -67,6 +68,8 @@ const StatusTab = (props: {
     onClick={props.onClick}
   >
     <span>{`${props.label} `}</span>
-    <span className={`admin-quiet-small ${classes.figure}`}>{props.figure ?? '·'}</span>
+    <span className={`admin-quiet-small ${classes.figure}`}>
+      {props.figure === undefined ? '·' : formatCounted(props.figure)}
+    </span>
   </UnstyledButton>
 )

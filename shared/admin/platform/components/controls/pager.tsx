@@ -1,6 +1,6 @@
 import { Group, Pagination, Text } from '@mantine/core'
 import * as texts from '#messages/admin/platform/components.js'
-import { formatCount } from '#shared/admin/platform/format/format-time.ts'
+import { formatCounted } from '#shared/admin/platform/format/format-time.ts'
 
 export interface PagerProps {
   page: number
@@ -12,7 +12,7 @@ export interface PagerProps {
 export const Pager = ({ page, pageCount, total, onChange }: PagerProps) => (
   <Group justify="space-between" mt="sm">
     <Text size="sm" c="dimmed">
-      {texts.total({ total: formatCount(total) })}
+      {texts.total({ total: formatCounted(total) })}
     </Text>
     {pageCount > 1 && (
       <Pagination

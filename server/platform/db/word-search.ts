@@ -1,0 +1,97 @@
+/** Finds the rows of a long list that contain typed words, by an index of the parts of three signs in its words. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { searchMeanings } from '#shared/domain/search/search-text.ts'
+import { type Database, dialectOf, type Tx } from './open.ts'
+import { matchesFoldedSearch } from './search-condition.ts'
+
+/** Lists with such an index, and the column whose words are in it. */
+const searchedLists = {
+  orders: 'search_key',
+  requests: 'search_key',
+  quotes: 'search_key',
+  invoices: 'search_key',
+  payers: 'search_key',
+  audit: 'record_key',
+} as const
+type SearchedList = keyof typeof searchedLists
+
+/** Shorter words are in no index: they are searched for in the newest rows alone. */
+const shortest = 3
+const newest = 1_000
+
+export interface FoundPart {
+  /** Most rows, from that end of the list. */
+  most?: number
+  oldestFirst?: boolean
+}
+
+/** The numbers of the rows that contain one of the texts in one of its readings. */
+export const findByWords = async (
+  db: Tx,
+  list: SearchedList,
+  typed: readonly string[],
+  { most, oldestFirst = false }: FoundPart = {},
+): Promise<number[]> => {
+  const end = sql`${oldestFirst ? sql`asc` : sql`desc`}${most === undefined ? sql`` : sql` limit ${most}`}`
+  const { rows } = await sql<{ id: number }>`${rowsWith(db, list, typed, end)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const rowsWith = (db: Tx, list: SearchedList, typed: readonly string[], end: RawBuilder<unknown>) => {
+  const [table, column] = [sql.table(list), searchedLists[list]]
+  const long = [...new Set(typed.flatMap(searchMeanings))].filter(meaning => [...meaning].length >= shortest)
+  if (long.length > 0 && dialectOf(db) === 'sqlite') {
+    const words = sql.table(`${list}_words`)
+    const phrases = long.map(meaning => `"${meaning.replaceAll('"', '""')}"`).join(' OR ')
+    return sql`select rowid as id from ${words} where ${words} match ${phrases} order by rowid ${end}`
+  }
+  const found = sql.join(
+    typed.map(text => matchesFoldedSearch(column, text)),
+    sql` or `,
+  )
+  const from =
+    long.length > 0
+      ? table
+      : sql`(select id, ${sql.ref(column)} from ${table} order by "id" desc limit ${newest}) as newest`
+  return sql`select id from ${from} where ${found} order by id ${end}`
+}
+
+/** True for rows with one of these values, however many there are: the statement stays the same. */
+export const isAmong = (
+  db: Tx,
+  column: string,
+  values: readonly number[] | readonly string[],
+): RawBuilder<SqlBool> => {
+  if (dialectOf(db) === 'sqlite')
+    return sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+  const type = typeof values[0] === 'string' ? sql`text[]` : sql`bigint[]`
+  return sql<SqlBool>`${sql.ref(column)} = any(${values}::${type})`
+}
+
+/**
+ * Makes the indexes of PostgreSQL, at each start: they need an extension that its owner may first have to allow. Returns
+ * why there are none; searches then read the whole list.
+ */
+export const indexWords = async ({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<unknown> => {
+  if (dialect === 'sqlite') return null
+  const lists = Object.entries(searchedLists)
+  try {
+    const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+      where schemaname = current_schema() and indexname like '%\\_words'`.execute(db)
+    if (rows.length === lists.length) return null
+    await db.transaction().execute(async tx => {
+      await sql`create extension if not exists pg_trgm`.execute(tx)
+      // A restore puts the earlier schema aside, with the extension in it.
+      const { rows: visible } = await sql`select 1 from pg_opclass
+        where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)`.execute(tx)
+      if (visible.length === 0) await sql`alter extension pg_trgm set schema public`.execute(tx)
+      // Without `fastupdate`, whose entries that wait would keep erased words.
+      for (const [table, column] of lists)
+        await sql`create index if not exists ${sql.ref(`${table}_words`)} on ${sql.table(table)}
+          using gin (${sql.ref(column)} gin_trgm_ops) with (fastupdate = off)`.execute(tx)
+    })
+    return null
+  } catch (error) {
+    return error
+  }
+}

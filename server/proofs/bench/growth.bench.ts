@@ -1,0 +1,351 @@
+/**
+ * What the office's reads cost after ten times as many years, on both databases: processor time of the server, and with
+ * PostgreSQL of its connections. `GROWTH_ONLY=orders,sqlite` measures the screens and databases named, `GROWTH_TENTH=1`
+ * fills a tenth.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { storeBankRates } from '#server/calculation/rates/rate.store.ts'
+import { type Database, openSqlite } from '#server/platform/db/open.ts'
+import { openPostgres } from '#server/platform/db/open-postgres.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import type { BenchRow } from '#shared/tooling/bench/bench-row.ts'
+import { findPostgres } from '#shared/tooling/find-postgres.ts'
+import { type Call, officeEnv, signIn } from '../crash/office.ts'
+import { issued, makeFirm } from '../testing/invoices.ts'
+import { endOfVin, fillManyYears, type ManyYears } from '../testing/many-years.ts'
+import { aCustomer, beginOrder } from '../testing/orders.ts'
+import { startPostgres } from '../testing/postgres-cluster.ts'
+import { ownToday } from '../testing/quote-requests.ts'
+import { type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { median } from '../testing/side-by-side.ts'
+
+const wanted = (process.env.GROWTH_ONLY ?? '').split(',').filter(Boolean)
+const unit = process.env.GROWTH_TENTH === undefined ? 5_000 : 500
+
+const today = kyivDay(new Date())
+const small: ManyYears = {
+  orders: unit,
+  pictures: (unit * 2) / 5,
+  perDay: unit / 700,
+  open: unit / 20,
+  today,
+}
+const tenfold = { orders: small.orders * 10, pictures: small.pictures * 10, open: small.open * 2 }
+const sets = {
+  small,
+  large: { ...small, ...tenfold },
+  dense: { ...small, ...tenfold, perDay: small.perDay * 10 },
+}
+
+/** Screens, and what each of them asks; a read without a bar is one whose answer itself is longer. */
+const screens: Record<string, Record<string, (years: ManyYears) => string>> = {
+  orders: {
+    'the list': () => '/api/order',
+    'the oldest first': () => '/api/order?sort=oldest',
+    'by due day': () => '/api/order?sort=due',
+    'by due day, the last first': () => '/api/order?sort=dueLast',
+    'open ones by due day': () => '/api/order?state=open&sort=due',
+    'by next step': () => '/api/order?sort=step',
+    'by next step, the last first': () => '/api/order?sort=stepLast',
+    'by customer': () => '/api/order?sort=customer',
+    'by customer, the last first': () => '/api/order?sort=customerLast',
+    'open ones': () => '/api/order?state=open',
+    'delivered ones': () => '/api/order?state=delivered',
+    'ended ones': () => '/api/order?state=ended',
+    'of a stage': () => '/api/order?stage=sea',
+    'of a route': () => '/api/order?route=eu',
+    'of a colleague': () => '/api/order?holder=3',
+    'of a request': () => '/api/order?request=1200',
+    late: () => '/api/order?late=1',
+    'with a step that is due': () => '/api/order?step=1',
+    'that owe': () => '/api/order?owes=1',
+    'page 40': ({ orders }) => `/api/order?page=${Math.min(40, orders / 25)}`,
+    'the last page': ({ orders }) => `/api/order?page=${orders / 25}`,
+    'a search for a common name': () => `/api/order?q=${encodeURIComponent('олена')}`,
+    'a search for a common name by customer': () =>
+      `/api/order?sort=customer&q=${encodeURIComponent('олена')}`,
+    'a search for the end of a VIN': ({ orders }) => `/api/order?q=${endOfVin(1000 + orders - 77)}`,
+    'a search that finds nothing': () => '/api/order?q=zzqx',
+    'a search for two signs': () => `/api/order?q=${encodeURIComponent('ко')}`,
+    'one order': () => '/api/order/1200',
+    'its history': () => '/api/order/1200/history',
+    'its money': () => '/api/order/1200/money',
+    'its invoices': () => '/api/order/1200/invoices',
+    'erased ones': () => '/api/order/erased',
+  },
+  requests: {
+    'the list of people': () => '/api/request/threads',
+    'people who wait': () => '/api/request/threads?sort=waiting',
+    'new ones': () => '/api/request/threads?status=new',
+    'done ones': () => '/api/request/threads?status=done',
+    'of a colleague, people': () => '/api/request/threads?holder=3',
+    'people of one kind': () => '/api/request/threads?kind=callback',
+    'people who are due': () => '/api/request/threads?due=1',
+    'page 40 of people': ({ orders }) => `/api/request/threads?page=${Math.min(40, Math.floor(orders / 32))}`,
+    'a search for a common name, people': () => `/api/request/threads?q=${encodeURIComponent('олена')}`,
+    'a search that finds nothing, people': () => '/api/request/threads?q=zzqx',
+    'the list': () => '/api/request',
+    'done ones, single': () => '/api/request?status=done',
+    'spam, single': () => '/api/request?status=spam',
+    'of a colleague, single': () => '/api/request?holder=3',
+    'a search for a common name': () => `/api/request?q=${encodeURIComponent('олена')}`,
+    'a search for two signs': () => `/api/request?q=${encodeURIComponent('ко')}`,
+    'one request': () => '/api/request/1200',
+    'its thread': () => '/api/request/1200/thread',
+    'its history': () => '/api/request/1200/history',
+  },
+  quotes: {
+    'the list': () => '/api/quote',
+    'the dearest': () => '/api/quote?sort=dearest',
+    'the cheapest': () => '/api/quote?sort=cheapest',
+    'the oldest': () => '/api/quote?sort=oldest',
+    'page 40': () => `/api/quote?page=${unit < 1000 ? 20 : 40}`,
+    'a search for a number': () => '/api/quote?q=0002400',
+    'a search for a customer': () => `/api/quote?q=${encodeURIComponent('олена')}`,
+    'a search that finds nothing': () => '/api/quote?q=zzqx',
+  },
+  invoices: {
+    'the list': () => '/api/invoice',
+    paid: () => '/api/invoice?state=paid',
+    overdue: () => '/api/invoice?state=overdue',
+    open: () => '/api/invoice?state=open',
+    drafts: () => '/api/invoice?state=draft',
+    'page 40': () => `/api/invoice?page=${unit < 1000 ? 20 : 40}`,
+    'a search for a customer': () => `/api/invoice?q=${encodeURIComponent('олена')}`,
+    'a search for a number': () => '/api/invoice?q=%2F1200',
+    'a search that finds nothing': () => '/api/invoice?q=zzqx',
+  },
+  log: {
+    'the list': () => '/api/audit',
+    'the oldest': () => '/api/audit?sort=oldest',
+    'of a kind': () => '/api/audit?kind=post',
+    'of a colleague': () => '/api/audit?actor=3',
+    'of a record': () => '/api/audit?kind=order&record=1200',
+    'of a record of any kind': () => '/api/audit?record=1200',
+    'by title': () => `/api/audit?record=${encodeURIComponent('розмитнення')}`,
+    'by a title that is not there': () => '/api/audit?record=zzqx',
+    'of a week': () => `/api/audit?from=${kyivDay(new Date(Date.now() - 7 * 86_400_000))}&to=${today}`,
+  },
+  pictures: {
+    'the library': () => '/api/media',
+    'a search': () => `/api/media?q=${encodeURIComponent('фото')}`,
+    'a search that finds nothing': () => '/api/media?q=zzqx',
+  },
+  office: {
+    'the overview': () => '/api/overview',
+    figures: () => '/api/overview/figures',
+    conversion: () => '/api/overview/conversion',
+    'quote and fact': () => '/api/overview/quote-fact',
+    calendar: () => '/api/calendar',
+    bin: () => '/api/bin',
+    'unread comments': () => '/api/comment/unread',
+    'kept invoices': () => '/api/person/invoices',
+    'failed letters': () => '/api/letter/failed',
+  },
+  exports: {
+    'first bytes of the orders': () => '/api/order/export.csv',
+    'first bytes of the requests': () => '/api/request/export.csv',
+    'first bytes of the quotes': () => '/api/quote/export.csv',
+    'first bytes of the invoices': () => '/api/invoice/export.csv',
+    'first bytes of the log': () => '/api/audit/export.csv',
+  },
+}
+
+const bar = 1.5
+
+export const bench = async (): Promise<BenchRow[]> => {
+  const rows: BenchRow[] = []
+  for (const database of ['sqlite', 'postgres'] as const) {
+    if (!isWanted(database, ['sqlite', 'postgres'])) continue
+    const offices = await openOffices(database)
+    if (offices) rows.push(...(await compare(database, offices)))
+    for (const office of offices ?? []) await office.close()
+  }
+  return rows
+}
+
+const isWanted = (name: string, among: readonly string[]) =>
+  !wanted.some(one => among.includes(one)) || wanted.includes(name)
+
+interface Office {
+  years: ManyYears
+  /** Milliseconds of processor time for a read, after a write. */
+  costOf(path: string): Promise<number>
+  costOfSave(): Promise<number>
+  close(): Promise<void>
+}
+
+const openOffices = async (database: 'sqlite' | 'postgres'): Promise<Office[] | null> => {
+  const names = (['small', 'large', 'dense'] as const).filter(name =>
+    isWanted(name, ['small', 'large', 'dense']),
+  )
+  const bin = database === 'postgres' ? findPostgres() : ''
+  if (bin === null) return null
+  const offices: Office[] = []
+  for (const name of names) offices.push(await openOffice(sets[name], bin))
+  return offices
+}
+
+const openOffice = async (years: ManyYears, postgres: string): Promise<Office> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const cluster = postgres === '' ? null : await startPostgres(postgres)
+  const { LOG_LEVEL: _, ...owner } = officeEnv
+  const env = { DATA_DIR: dataDir, ...owner, ...(cluster && { DATABASE_URL: cluster.url }) }
+  const start = () => startProcess(env, { logFile: join(dataDir, 'log') })
+  const open = async (): Promise<Database> =>
+    cluster ? openPostgres(cluster.url, () => {}) : openSqlite(dataDir)
+  const first = await start()
+  const database = await open()
+  await fill(first, database, years)
+  if (cluster) await database.close()
+  await first.end()
+  const server = await start()
+  const call = await signIn(server.url)
+  const watch = cluster && (await watchConnections(cluster.url))
+  const run: Run = watch?.run ?? (text => sql.raw(text).execute(database.db))
+  const cpu = async () => (server.cpuMicroseconds() + ((await watch?.cpu()) ?? 0)) / 1000
+  return {
+    years,
+    costOf: async path => {
+      const times: number[] = []
+      // An account may download thirty files a day.
+      const [rounds, warm] = path.includes('/export.') ? [6, 1] : [14, 4]
+      for (let round = 0; round < rounds; round += 1) {
+        await write(run)
+        const before = await cpu()
+        const answer = await call('GET', path)
+        if (answer.status !== 200)
+          throw new Error(`${path} responded ${answer.status} ${await answer.text()}`)
+        if (path.includes('/export.')) await firstBytes(answer)
+        else await answer.arrayBuffer()
+        const cost = (await cpu()) - before
+        if (round >= warm) times.push(cost)
+      }
+      return median(times)
+    },
+    costOfSave: async () => {
+      const times: number[] = []
+      const { version } = (await (await call('GET', '/api/order/1101')).json()) as { version: number }
+      for (let round = 0; round < 20; round += 1) {
+        const before = await cpu()
+        await save(call, version + round)
+        if (round >= 5) times.push((await cpu()) - before)
+      }
+      return median(times)
+    },
+    close: async () => {
+      if (!cluster) await database.close()
+      await watch?.end()
+      await server.end()
+      cluster?.stop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+const firstBytes = async (answer: Response): Promise<void> => {
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+}
+
+type Run = (statement: string) => Promise<unknown>
+
+let saves = 0
+
+/** Another process's write to what the office and the public read, so that nothing counts that the server has kept. */
+const write = async (run: Run): Promise<void> => {
+  saves += 1
+  await run(`update orders set port = 'Порт ${saves}' where id = 1101`)
+  await run(`update options set note = '${saves}' where id = 1`)
+}
+
+/** Changes an order as its form does. */
+const save = async (call: Call, version: number): Promise<void> => {
+  saves += 1
+  const answer = await call(
+    'PUT',
+    '/api/order/1101',
+    { port: `Порт ${saves}` },
+    { 'If-Match': `"${version}"` },
+  )
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** The processor time of the server's connections: each is a process of its own. */
+const watchConnections = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    "select pg_backend_pid() as pid, set_config('max_parallel_workers_per_gather', '0', false)",
+  )
+  const own = Number(rows[0].pid)
+  return {
+    cpu: async () => {
+      const found = await client.query(
+        "select pid from pg_stat_activity where backend_type in ('client backend', 'parallel worker')",
+      )
+      return found.rows
+        .map(row => Number(row.pid))
+        .filter(pid => pid !== own)
+        .reduce(
+          (sum, pid) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000,
+          0,
+        )
+    },
+    run: (text: string) => client.query(text),
+    end: () => client.end(),
+  }
+}
+
+const fill = async ({ url }: ServerProcess, { db }: Database, years: ManyYears): Promise<void> => {
+  const call = await signIn(url)
+  const at = { day: today, at: new Date().toISOString() }
+  await storeBankRates(db, [
+    { code: 'USD', rate: '44', ...at },
+    { code: 'EUR', rate: '51', ...at },
+  ])
+  const asked = await call('POST', '/api/mail/calculation', { email: 'ivan@example.com', quote: ownToday })
+  const { id: request } = (await asked.json()) as { id: number }
+  const order = await beginOrder(call, { ...aCustomer, request })
+  const firm = await makeFirm(call)
+  await issued(call, order, { firm: firm.id, account: 'a1' })
+  await sql`pragma synchronous = off`.execute(db).catch(() => {})
+  await db.transaction().execute(tx => fillManyYears(tx, years))
+}
+
+const compare = async (database: string, offices: readonly Office[]): Promise<BenchRow[]> => {
+  const rows: BenchRow[] = []
+  for (const [screen, reads] of Object.entries(screens)) {
+    if (!isWanted(screen, Object.keys(screens))) continue
+    for (const [name, path] of Object.entries(reads))
+      rows.push(
+        rowOf(
+          `${screen}, ${name}, ${database}`,
+          await inTurn(offices, office => office.costOf(path(office.years))),
+        ),
+      )
+  }
+  if (isWanted('saves', [...Object.keys(screens), 'saves']))
+    rows.push(rowOf(`a save, ${database}`, await inTurn(offices, office => office.costOfSave())))
+  return rows
+}
+
+const inTurn = async (offices: readonly Office[], measure: (office: Office) => Promise<number>) => {
+  const costs: number[] = []
+  for (const office of offices) costs.push(await measure(office))
+  return costs
+}
+
+const rowOf = (what: string, [first = 0, second = 0, ...more]: readonly number[]): BenchRow => ({
+  what: `ten times the years: ${what}`,
+  value: second / first,
+  unit: '×',
+  bar,
+  better: 'less',
+  note: `${[first, second, ...more].map(cost => cost.toFixed(2)).join(' → ')} ms`,
+})

@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -109,19 +109,5 @@ describe('the catalogues of the site', () => {
     const { menu: _menu, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
     writeFileSync(file, JSON.stringify(rest))
     await expect(compileMessages(folder)).rejects.toThrow('platform/layout, uk: "menu" is missing')
-  })
-
-  it('are in the letters of their language', () => {
-    const foreign = { ru: /[іїєґІЇЄҐ]/, uk: /[ыэёъЫЭЁЪ]/ }
-    // The switch, Ukrainian papers and stored placeholders are named in the words of the other language.
-    const inTheOther =
-      /"(?:otherLanguage(?:Short)?|uk|ofUkrainian|inUkrainian|none|exempt|companyCode|entrepreneurName|aboutFirm)": ".*"/g
-    for (const language of ['ru', 'uk'] as const) {
-      const folder = join(ROOT, 'shared/messages', language)
-      for (const part of globSync('**/*.json', { cwd: folder })) {
-        const texts = readFileSync(join(folder, part), 'utf8')
-        expect(texts.replaceAll(inTheOther, ''), `${language}/${part}`).not.toMatch(foreign[language])
-      }
-    }
   })
 })

@@ -12,9 +12,9 @@ import type { Post } from '#shared/contract/content/posts.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { type BinKind, binKinds } from '#shared/contract/system/bin.ts'
 
-/** What the removal and the return themselves write: the log, the states, numbers of changes and the index of words. */
+/** What the removal and the return themselves write: the log, the states, numbers of changes and the indexes of words. */
 const besides =
-  /^(?:audit|bin|revisions|revision_media|content_version|jobs|rate_limits|sessions|session_epochs|post_search.*|migrations|migration_checksums|kysely.*)$/
+  /^(?:audit|bin|revisions|revision_media|content_version|jobs|rate_limits|sessions|session_epochs|post_search.*|[a-z]+_words.*|migrations|migration_checksums|kysely.*)$/
 
 /** A version that nobody has seen, of that moment. */
 const always = ['version', 'updated_at']

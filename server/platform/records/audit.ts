@@ -112,12 +112,14 @@ export const lastAuditEntries = (
 ) =>
   db
     .selectFrom('audit')
-    .select(eb => ['record_id', eb.fn.max('at').as('at')])
-    // `|| ''` keeps the planner off the index of kinds: entries since a given time are few, those of a kind very many.
+    // `|| ''` keeps the planner off the indexes of kinds and records: entries since a given time are few, those very many.
+    .select(eb => [record.as('record_id'), eb.fn.max('at').as('at')])
     .where(sql<boolean>`kind || '' = ${kind}`)
     .where('action', 'in', actions)
     .where('at', '>=', since ?? '')
-    .groupBy('record_id')
+    .groupBy(record)
+
+const record = sql<string>`record_id || ''`
 
 /** Difference between two states of a record, field by field, short enough to be stored for ever. */
 

@@ -64,6 +64,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'readPreferences',
       'restore',
       'saveFile',
+      'sealKey',
       'setDraftsAtRisk',
       'setUnread',
       'setWaiting',
@@ -72,7 +73,6 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'status',
       'stopFinding',
       'updateProgram',
-      'sealKey',
     ].map(name => `${name}: function`),
   )
 })

@@ -48,7 +48,8 @@ describe('a site of Ghost that moves in', () => {
           .digest('hex'),
         basename(file),
       )
-  })
+    // A thousand packages come from the registry; the limit is for what never ends.
+  }, 900_000)
   afterAll(() => site?.stop())
 
   const isPublic = ({ type, status, visibility }: ShownGhostPost) =>

@@ -112,7 +112,7 @@ export const lastAuditEntries = (
 ) =>
   db
     .selectFrom('audit')
-    // `|| ''` keeps the planner off the indexes of kinds and records: entries since a given time are few, those very many.
+    // `|| ''` keeps the planner off the indexes of kinds and records: entries since a given time are few, theirs many.
     .select(eb => [record.as('record_id'), eb.fn.max('at').as('at')])
     .where(sql<boolean>`kind || '' = ${kind}`)
     .where('action', 'in', actions)

@@ -171,8 +171,8 @@ const meta = (key: 'name' | 'property', name: string, content: string): string =
 const adminTitles: Record<Language, string> = { ru: russianTitle, uk: ukrainianTitle }
 
 /**
- * The admin's document in the reader's language: an empty page that a script fills. It carries only the firm's look, so that the page begins in
- * the firm's colour before the sign-in.
+ * The admin's document in the reader's language: an empty page that a script fills. It carries only the firm's look, so
+ * that the page begins in the firm's colour before the sign-in.
  */
 export const adminDocument = (assets: DocumentAssets, { name, look }: SiteInfo, lang: Language): string =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><script>${themeScript}</script><meta name="viewport" content="width=device-width,initial-scale=1"><title>${adminTitles[lang]}</title><meta name="robots" content="noindex"><meta name="theme-color" content="${usualAccent}"><link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">${assets.styles

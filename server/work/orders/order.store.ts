@@ -134,8 +134,8 @@ export interface OrderCount {
 }
 
 /**
- * Counts orders by state, stage, lateness and due step; ignores these four fields of the filter. With `most`, only the newest
- * `most + 1` of each state are counted.
+ * Counts orders by state, stage, lateness and due step; ignores these four fields of the filter. With `most`, only the
+ * newest `most + 1` of each state are counted.
  */
 export const countOrders = async (db: Tx, filter: OrderFilter, most?: number): Promise<OrderCount[]> => {
   const newestOf = (state: OrderState) =>

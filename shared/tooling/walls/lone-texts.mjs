@@ -70,11 +70,26 @@ const isRendered = child =>
 /** Rule `translation/coming-text`, for pages whose standing texts may wait. @type {typeof loneText} */
 const comingText = {
   create(context) {
+    /** Names under which the file imports messages. @type {Set<string>} */
+    const spoken = new Set()
+
+    /** @type {(node: any) => boolean} */
+    const isMessage = node =>
+      node.type === 'Identifier'
+        ? spoken.has(node.name)
+        : isMessage(node.object ?? node.callee ?? { type: 'Identifier' })
+
     /** @type {(node: any) => boolean} */
     const isWords = node =>
+      isMessage(node) ||
+      (node.type === 'JSXFragment' && node.children.some(isText)) ||
       node.type === 'TemplateLiteral' ||
       (node.type === 'Literal' && typeof node.value === 'string' && node.value !== '') ||
       (node.type === 'CallExpression' && /^(?!children$)/.test(node.callee.name ?? 'children'))
+
+    /** @type {(node: any) => boolean} */
+    const isText = ({ type, value, expression }) =>
+      type === 'JSXText' ? value.trim() !== '' : expression !== undefined && isWords(expression)
 
     /** @type {(node: any) => boolean} */
     const isNoText = ({ type, name, value }) =>
@@ -103,7 +118,14 @@ const comingText = {
       for (const child of children)
         if (isComing(child.expression)) context.report({ node: child, message: COMING })
     }
-    return { JSXElement: check, JSXFragment: check }
+    return {
+      ImportDeclaration(node) {
+        if (!/^#messages\//.test(node.source.value)) return
+        for (const { local } of node.specifiers) spoken.add(local.name)
+      },
+      JSXElement: check,
+      JSXFragment: check,
+    }
   },
 }
 

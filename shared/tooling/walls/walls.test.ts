@@ -304,6 +304,9 @@ const BROKEN: Case[] = [
     'export const c = <p><b>{sum}</b>{isLate ? <i /> : shown(day)}</p>',
     `export const d = <p><b>{sum}</b>{lost.map(each => \`, \${each}\`)}</p>`,
     'export const e = <p><b>{sum}</b>{isMention ? "Mention" : name && shown(name)}</p>',
+    `import * as texts from '#messages/a.js'\nexport const f = <p><b>{sum}</b>{isLate && texts.late}</p>`,
+    `import * as words from '#messages/a.js'\nexport const g = <p><b>{sum}</b>{day && words.until.day({ day })}</p>`,
+    'export const h = <p><b>{sum}</b>{isLate && <>, <i>late</i></>}</p>',
   ].map((code): Case => ['shared/admin/work/coming.tsx', code, COMING]),
   ...[
     ['server/z.test.ts', 'export const clock = performance.now'],

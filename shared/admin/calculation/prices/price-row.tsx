@@ -57,7 +57,8 @@ export const PriceRow = ({ price, today, form, ahead, onOpen }: PriceRowProps) =
         {price.name}{' '}
         {price.example && (
           <>
-            <Badge tone="warn">{texts.example}</Badge>{' '}
+            <Badge tone="warn">{texts.example}</Badge>
+            <span> </span>
           </>
         )}
         <Text size="xs" c="dimmed" lang="uk">

@@ -55,11 +55,11 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
           {texts.about}
           {mayReadLog && (
             <>
-              {` ${texts.whoChanged}`}
+              <span>{` ${texts.whoChanged}`}</span>
               <Anchor component={Link} to="/admin/setting?tab=audit&kind=rate" size="sm" underline="always">
                 {texts.inLog}
               </Anchor>
-              .
+              <span>.</span>
             </>
           )}
         </>

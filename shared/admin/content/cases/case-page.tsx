@@ -137,7 +137,7 @@ const State = ({ car }: { car: CarCase }) => (
     </span>
     {car.order !== null && (
       <>
-        {'. '}
+        <span>{'. '}</span>
         <Link to={`/admin/orders/${car.order}`}>{words.orderOf({ order: car.order })}</Link>
       </>
     )}

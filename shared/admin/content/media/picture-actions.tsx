@@ -109,7 +109,7 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
           <>
             {isShown && (
               <>
-                {texts.willVanishHere}
+                <span>{texts.willVanishHere}</span>
                 <PlaceList places={now.places} />
               </>
             )}

@@ -266,7 +266,7 @@ const Origin = ({ order }: { order: Order }) => (
     {texts.begun} {formatMoment(order.createdAt)}
     {order.requestId !== null && (
       <>
-        {texts.from}
+        <span>{texts.from}</span>
         <Link to={`/admin/requests?open=${order.requestId}`}>
           {texts.ofRequest({ requestId: order.requestId })}
         </Link>
@@ -274,7 +274,7 @@ const Origin = ({ order }: { order: Order }) => (
     )}
     {order.quoteNumber !== null && (
       <>
-        {', '}
+        <span>{', '}</span>
         <Link to={`/admin/quotes/${order.quoteNumber}`}>
           {texts.ofQuote({ quoteNumber: order.quoteNumber })}
         </Link>

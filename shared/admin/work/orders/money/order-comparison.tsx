@@ -27,7 +27,9 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
           <Table.Tr>
             <Table.Th>
               {texts.quote} {money.agreed.number}
-              {money.agreed.forecast && texts.forecastFor({ forecast: formatDayDmy(money.agreed.forecast) })}
+              {money.agreed.forecast && (
+                <span>{texts.forecastFor({ forecast: formatDayDmy(money.agreed.forecast) })}</span>
+              )}
             </Table.Th>
             <Table.Th className="admin-number">{texts.byQuote}</Table.Th>
             <Table.Th className="admin-number">{texts.byBills}</Table.Th>

@@ -1,10 +1,11 @@
+import * as texts from '#messages/platform/errors.js'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 import { endsSession, type Retry, retryOf } from '#shared/contract/platform/retry.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
 
-/** `status` is 0 when no response came. `message` is a Russian sentence for the user. */
+/** `status` is 0 when no response came. `message` is a sentence for the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
@@ -74,7 +75,7 @@ export const requestIdOf = (error: unknown): string | null =>
 /** A sentence for the user about any thrown value. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof ApiError) return error.message
-  return 'Что-то пошло не так. Повторите попытку.'
+  return texts.somethingWrong
 }
 
 const problemEntries = (error: unknown) => (error instanceof ApiError ? (error.problem?.errors ?? []) : [])

@@ -263,7 +263,7 @@ export async function compileMessages(root = ROOT) {
       throw new Error(`shared/messages/${language} has other parts than ${LANGUAGES[0]}`)
     return parts.map(part => readFileSync(join(source, language, `${part}.json`), 'utf8'))
   })
-  hash.update(JSON.stringify([parts, texts]))
+  hash.update(JSON.stringify([parts, texts, process.env.MARKED_LANGUAGE ?? '']))
   const stamp = hash.digest('hex')
   const stampFile = join(target, 'stamp')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
@@ -271,7 +271,7 @@ export async function compileMessages(root = ROOT) {
   /** @type {[path: string, content: string][]} */
   const files = []
   const problems = parts.flatMap((part, at) => {
-    const catalogues = LANGUAGES.map((_, index) => JSON.parse(texts[index]?.[at] ?? '{}'))
+    const catalogues = LANGUAGES.map((language, index) => readCatalogue(texts[index]?.[at] ?? '{}', language))
     const found = problemsOf(
       Object.fromEntries(LANGUAGES.map((name, index) => [name, catalogues[index]])),
       compiler,
@@ -315,6 +315,16 @@ export async function compileMessages(root = ROOT) {
   }
   writeFileSync(stampFile, stamp)
 }
+
+/**
+ * A catalogue; its messages stand between ⟦ and ⟧ where `MARKED_LANGUAGE` names its language.
+ * @param {string} json
+ * @param {string} language
+ */
+const readCatalogue = (json, language) =>
+  JSON.parse(json, (_, text) =>
+    typeof text === 'string' && language === process.env.MARKED_LANGUAGE ? `⟦${text}⟧` : text,
+  )
 
 /**
  * @param {string} folder

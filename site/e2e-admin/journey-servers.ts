@@ -9,6 +9,8 @@ export interface JourneyServer {
   pass(minutes: number): Promise<void>
   /** The text of the last mail to this address with this subject, once one has gone out. */
   lastMail(to: string, subject: string): Promise<string>
+  /** Every Cyrillic letter of the data becomes a Latin one. */
+  inLatinLetters(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export const startProgram = (): JourneyServers => {
         url,
         pass: async minutes => void (await carryOut({ verb: 'pass', url, minutes })),
         lastMail: (to, subject) => carryOut({ verb: 'last mail', url, to, subject }),
+        inLatinLetters: async () => void (await carryOut({ verb: 'latin letters', url })),
         stop: async () => void (await carryOut({ verb: 'stop', url })),
       }
     },

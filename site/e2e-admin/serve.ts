@@ -1,5 +1,6 @@
 /** The program of the journeys' servers: carries out the orders of the process that started it, and ends with it. */
 
+import { sql } from 'kysely'
 import { createLog } from '#server/platform/log.ts'
 import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { hasDueLetters, queueDueLetters } from '#server/work/orders/order-letters.ts'
@@ -18,6 +19,7 @@ export type Order =
   | { verb: 'start'; seeded: Seeded }
   | { verb: 'pass'; url: string; minutes: number }
   | { verb: 'last mail'; url: string; to: string; subject: string }
+  | { verb: 'latin letters'; url: string }
   | { verb: 'stop'; url: string }
 
 /** Of the order with this number: the address of its server, or the text of the mail. */
@@ -49,9 +51,32 @@ const carryOut = async (order: Order): Promise<string> => {
     return order.url
   }
   if (order.verb === 'last mail') return lastMail(server, order)
+  if (order.verb === 'latin letters') {
+    await writeInLatinLetters(server.ctx.db)
+    return order.url
+  }
   servers.delete(order.url)
   await server.stop()
   return order.url
+}
+
+/** Every Cyrillic letter in the database becomes a Latin one. */
+const writeInLatinLetters = async (db: TestServer['ctx']['db']): Promise<void> => {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !/search|migration/.test(name))
+  for (const { name, columns } of tables) {
+    const rows = await sql<
+      Record<string, unknown>
+    >`select rowid as "own row", * from ${sql.table(name)}`.execute(db)
+    for (const row of rows.rows)
+      for (const column of columns) {
+        const text = row[column.name]
+        if (typeof text !== 'string' || !/[а-яёіїєґ]/i.test(text)) continue
+        const latin = text.replaceAll(/[а-яёіїєґ]/gi, 'x')
+        await sql`update or ignore ${sql.table(name)} set ${sql.ref(column.name)} = ${latin} where rowid = ${row['own row']}`.execute(
+          db,
+        )
+      }
+  }
 }
 
 /** A mail goes out after the response that it belongs to: the journey's own time is how long it is waited for. */

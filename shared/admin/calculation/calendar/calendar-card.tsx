@@ -76,7 +76,7 @@ const Lacks = ({ lacks }: { lacks: readonly YearLack[] }) =>
   )
 
 const lackTitle = (lacks: readonly YearLack[]): string =>
-  `На ${[...new Set(lacks.map(({ year }) => year))].join(' и ')} год ещё не всё внесено`
+  texts.notAllEntered({ years: [...new Set(lacks.map(({ year }) => year))].join(texts.and) })
 
 const lackTexts: Record<YearLack['what'], (year: number) => string> = {
   'subsistence-minimum': year => texts.lacks['subsistence-minimum']({ year }),

@@ -180,7 +180,10 @@ const Value = ({ option, button, onEdit }: ValueProps) => {
       className="admin-lines admin-value"
       flex={1}
       miw={0}
-      aria-label={`${(chosenLabel(option) ?? option.value) || 'пусто'}: изменить значение ${nameOption(option.title).name}`}
+      aria-label={texts.changeValueOf({
+        value: (chosenLabel(option) ?? option.value) || texts.noValue,
+        name: nameOption(option.title).name,
+      })}
       onClick={() => onEdit({ kind: 'value', id: option.id })}
     >
       {shown}

@@ -76,7 +76,7 @@ export const OptionsPanel = () => {
       {examples > 0 && q === '' && (
         <Alert color="yellow">
           {texts.exampleValues({ n: examples })}{' '}
-          <Anchor component={Link} to="?q=пример" size="sm" underline="always">
+          <Anchor component={Link} to={`?q=${texts.exampleWord}`} size="sm" underline="always">
             {texts.show}
           </Anchor>
         </Alert>

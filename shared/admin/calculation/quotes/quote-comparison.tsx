@@ -143,13 +143,13 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   return (
     <Alert color="yellow" mb="md" title={texts.wouldDiffer}>
       <span>
-        {`На ту же дату и по тому же курсу. С тех пор изменились ${
-          otherRules ? `правила расчёта с ${formatDayDmy(currentRulesSince)}, ` : ''
-        }${
-          otherLaw
-            ? `ставки тарифа (ревизия ${was.tariff.revision} → ${now.tariff.revision}), таблицы или цены`
-            : 'ставки, таблицы или цены'
-        }. Сам расчёт остаётся, каким его увидел клиент.`}
+        {texts.changedSince({
+          what:
+            (otherRules ? texts.rulesSince({ day: formatDayDmy(currentRulesSince) }) : '') +
+            (otherLaw
+              ? texts.lawTablesPrices({ was: was.tariff.revision ?? '', now: now.tariff.revision ?? '' })
+              : texts.ratesTablesPrices),
+        })}
       </span>
       <Box mt="xs" className="admin-table-frame">
         <DataTable

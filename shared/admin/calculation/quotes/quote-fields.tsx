@@ -105,7 +105,9 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
       )}
       {fields.services !== undefined && (
         <Kept
-          text={`Услуги: ${fields.services === '' ? 'никаких' : fields.services.replaceAll(',', ', ')}`}
+          text={texts.servicesAre({
+            services: fields.services === '' ? texts.noServices : fields.services.replaceAll(',', ', '),
+          })}
           problem={problems.services}
           action={texts.usualSet}
           onDrop={() => dropField('services')}

@@ -145,11 +145,11 @@ const rateText = ({ was, now }: BasisProps, code: 'USD' | 'EUR'): string => {
   const today = now?.rates[code]
   const ofCompany = ({ rates }: CostBreakdown) => (rates.manual?.includes(code) ? texts.companyRate : '')
   return [
-    `${formatRate(then)} на ${formatDayDmy(was.rates.date)}${ofCompany(was)}`,
+    texts.rateOfDay({ rate: formatRate(then), day: formatDayDmy(was.rates.date) }) + ofCompany(was),
     was.rates.stale && texts.lastKnown,
     now &&
       today !== undefined &&
-      ` → ${formatRate(today)} на ${formatDayDmy(now.rates.date)}${ofCompany(now)} (${formatPercent(Math.round((today / then - 1) * 1e4) / 100)})`,
+      ` → ${texts.rateOfDay({ rate: formatRate(today), day: formatDayDmy(now.rates.date) })}${ofCompany(now)} (${formatPercent(Math.round((today / then - 1) * 1e4) / 100)})`,
   ]
     .filter(Boolean)
     .join('')
@@ -184,12 +184,12 @@ const TableText = ({ step: { title, was, now }, compared }: { step: TableStep; c
 }
 
 const VersionLink = ({ title, n }: { title: TableStep['title']; n: number }) => (
-  <Link to={versionPath(title, n)}>{`версия\u00a0${n}`}</Link>
+  <Link to={versionPath(title, n)}>{texts.versionNumber({ n })}</Link>
 )
 
 /** Quotes older than the revisions of the tariff store no revision. */
 const tariffText = ({ tariff: { validFrom, revision } }: CostBreakdown): string =>
-  `с ${formatDayDmy(validFrom)}${revision ? `, ревизия ${revision}` : ''}`
+  texts.tariffSince({ day: formatDayDmy(validFrom) }) + (revision ? texts.revisionNumber({ revision }) : '')
 
 const sameTariff = (was: CostBreakdown, now: CostBreakdown): boolean =>
   was.tariff.validFrom === now.tariff.validFrom &&

@@ -34,7 +34,7 @@ export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; o
       show={(value, { item }) =>
         item === null ? String(value) : quoteFieldText(String(item), String(value ?? ''))
       }
-      work={`Название: ${title}\n\nЧто считать: ${editor.words}`}
+      work={texts.workCopied({ title, words: editor.words })}
     >
       <FromLink editor={editor} />
       <TextInput

@@ -50,9 +50,13 @@ const TablePage = ({ title }: { title: TableTitle }) => {
       title={tableNames[title]}
       hint={
         table.data
-          ? `Версия ${table.data.version}, обновлена ${formatRelativeTime(table.data.updatedAt)}${
-              table.data.effectiveFrom ? `, действует с ${formatDay(table.data.effectiveFrom)}` : ''
-            }`
+          ? texts.versionUpdated({
+              version: table.data.version,
+              when: formatRelativeTime(table.data.updatedAt),
+            }) +
+            (table.data.effectiveFrom
+              ? texts.inForceFromDay({ day: formatDay(table.data.effectiveFrom) })
+              : '')
           : tableDescriptions[title]
       }
       actions={table.data && <ExportButtons title={title} />}

@@ -194,8 +194,8 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
           {original?.footer.slice(footer.length).map(column => (
             <OriginalEntries
               key={`${column.title} ${column.entries.map(({ label }) => label).join()}`}
-              label={`Нет в переводе: ${column.title || 'столбец'}`}
-              heading={`Нет в переводе: ${column.title || 'столбец'}`}
+              label={texts.missingIn({ title: column.title || texts.aColumn })}
+              heading={texts.missingIn({ title: column.title || texts.aColumn })}
               original={column.entries}
               entries={[]}
               most={0}

@@ -1,4 +1,5 @@
 /** Reading and storing a text of a post, for its form and for waiting saves without a form. */
+import * as texts from '#messages/admin/content/posts.js'
 import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeSet } from '#shared/admin/platform/records/merge.ts'
@@ -44,7 +45,7 @@ export const postKind = (client: Client, lang: Language): FormDefinition<PostVal
       }),
     find: attempt => alreadyCreated(client, attempt),
     prepare: values => withSlug(values, lang),
-    titleOf: ({ title }) => `Статья «${title.trim() || 'Без заголовка'}»`,
+    titleOf: ({ title }) => texts.postTitled({ title: title.trim() || texts.untitled }),
     pathOf: pathOfRecord,
     merges: { text: mergeText, categories: mergeSet },
     isSame: (a, b) => isSameValue({ ...a, text: '' }, { ...b, text: '' }) && isSameText(a.text, b.text),

@@ -119,7 +119,7 @@ export const PostsPage = () => {
               stale={posts.isPlaceholderData || bulk.busy}
               ticks={
                 mayWrite
-                  ? { ...ticks, labelOf: ({ title }) => `Отметить «${title || 'Без заголовка'}»` }
+                  ? { ...ticks, labelOf: ({ title }) => texts.tick({ title: title || texts.untitled }) }
                   : null
               }
             />
@@ -221,7 +221,7 @@ const RecoveredPosts = () => {
               size="compact-xs"
               variant="subtle"
               color="gray"
-              aria-label={`Выбросить «${draft.values.title.trim() || 'Без заголовка'}»`}
+              aria-label={texts.throwAway({ title: draft.values.title.trim() || texts.untitled })}
               onClick={() => discard(record)}
             >
               {texts.discard}

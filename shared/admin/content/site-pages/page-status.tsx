@@ -47,7 +47,9 @@ export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (
     {status === 'published' && changed && <Badge tone="accent">{texts.hasUnpublished}</Badge>}
     {publishAt && (
       <Badge tone="warn">
-        {`Выйдет ${formatMoment(publishAt)}${planned ? `, версия ${planned.version}` : ''}`}
+        {planned
+          ? texts.goesOutVersion({ when: formatMoment(publishAt), version: planned.version })
+          : texts.goesOut({ when: formatMoment(publishAt) })}
       </Badge>
     )}
     {planned?.changed && <Badge tone="accent">{texts.laterEditsStay}</Badge>}

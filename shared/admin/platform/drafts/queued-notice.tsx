@@ -28,7 +28,7 @@ export const QueuedNotice = ({
           {[
             reason !== null && `${reason.trimEnd().replace(/\.$/, '')}.`,
             isKept ? texts.workIsSafe : texts.noRoom,
-            `Сохраним сами, как только ${reason === null ? 'связь появится' : 'это пройдёт'}.`,
+            reason === null ? texts.savedOnceConnected : texts.savedOncePassed,
             goesByItself && texts.mayClose,
           ]
             .filter(Boolean)

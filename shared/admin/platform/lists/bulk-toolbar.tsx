@@ -35,7 +35,7 @@ export const BulkToolbar = ({ bulk, count, counted, ticks, children }: BulkToolb
     )}
     {count > 0 && (
       <Group gap="xs" className="admin-bulk" role="toolbar" aria-label={texts.markedActions}>
-        <span>{`Отмечено: ${counted({ n: count })}`}</span>
+        <span>{texts.marked({ counted: counted({ n: count }) })}</span>
         {children}
         <Button
           size="xs"

@@ -62,7 +62,7 @@ export const useBulk = (refresh: () => Promise<unknown>, counted: (values: { n: 
         `${done}: ${counted({ n: rows.length })}`,
         () =>
           void forEach(rows, nameOf, putBack, back =>
-            notifyDone(`Возвращено: ${counted({ n: back.length })}`),
+            notifyDone(texts.putBack({ counted: counted({ n: back.length }) })),
           ),
         options,
       ),

@@ -110,8 +110,8 @@ const SaveStatus = ({
   return (
     <span role="status">
       {dirty
-        ? `Не сохранено${notes?.unsaved ?? ''}${isDrafted ? ', черновик — на этом устройстве' : ''}${
-            editor.isKept ? '' : '. Устройство не даёт хранить черновик: сохраняйте чаще'
+        ? `${texts.unsaved}${notes?.unsaved ?? ''}${isDrafted ? texts.draftHere : ''}${
+            editor.isKept ? '' : texts.draftNotKept
           }`
         : saved !== null && texts.savedAt({ saved: formatSoonMoment(saved), value2: notes?.saved ?? '' })}
     </span>

@@ -49,9 +49,8 @@ const RestoredWork = ({
     >
       <Group justify="space-between" gap="sm">
         <span>
-          {`Оставалась на этом устройстве с ${formatMoment(restored.since)}.${
-            !isNew && restored.stale ? ' С тех пор запись изменили: при сохранении объедините правки.' : ''
-          }`}
+          {texts.stayedSince({ since: formatMoment(restored.since) }) +
+            (!isNew && restored.stale ? texts.joinOnSave : '')}
         </span>
         <Group gap="xs">
           {differences.length > 0 && (

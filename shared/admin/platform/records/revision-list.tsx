@@ -57,7 +57,7 @@ export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, 
     confirm({
       title: texts.restoreQuestion({ version }),
       action: texts.bringBack,
-      text: `Нынешний текст останется в истории. ${props.consequences}${props.dirty ? ' Несохранённые правки в форме пропадут.' : ''}`,
+      text: texts.presentStays({ consequences: props.consequences }) + (props.dirty ? texts.unsavedGoes : ''),
       act: () => restore.run(version),
     })
   if (revisions.data === undefined) return <QueryState of={revisions} rows={3} />

@@ -91,7 +91,9 @@ const rowOf = (userId: number, { record, title, path, problem, since }: ShownSav
     isStuck: problem !== null,
     text:
       problem === null
-        ? `${removes ? 'удалим' : 'сохраним'} сами, как только связь появится.`
+        ? removes
+          ? words.removedOnceConnected
+          : words.savedOnceConnected
         : `${removes ? words.notRemoved : words.notSaved}. ${problem}`,
     actions: (problem !== null || removes) && (
       <>

@@ -131,12 +131,12 @@ const resultText = (last: Rehearsal | null): string => {
   const at = `${formatMoment(last.startedAt)} (${formatRelativeTime(last.startedAt)})`
   if (!last.finishedAt) return texts.notFinished({ at })
   const copy = last.copyAt
-    ? ` копия от ${formatMoment(last.copyAt)}${last.fresh ? ', сделанная для проверки,' : ''}`
-    : ''
-  if (last.problems.length > 0) return `Последняя проверка: ${at},${copy || ' копия'} не восстановилась.`
+    ? texts.copyOf({ when: formatMoment(last.copyAt) }) + (last.fresh ? texts.madeForCheck : '')
+    : texts.aCopy
+  if (last.problems.length > 0) return texts.checkFailed({ at, copy })
   return texts.restored({
     at,
-    copy: copy || ' копия',
+    copy,
     rows: last.rows,
     files: last.files,
     seconds: seconds(last.milliseconds),

@@ -186,8 +186,8 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
       ))}
       {closing && (
         <PasswordDialog
-          title={`${closing.closed ? 'Открыть' : 'Закрыть'} ${closing.year} год?`}
-          action={`${closing.closed ? 'Открыть' : 'Закрыть'} ${closing.year} год`}
+          title={(closing.closed ? texts.openYearQuestion : texts.closeYearQuestion)({ year: closing.year })}
+          action={(closing.closed ? texts.openThisYear : texts.closeThisYear)({ year: closing.year })}
           act={(client, password) =>
             client.call(stateFirmNumberEndpoint, {
               params: { id: firm.id, year: closing.year },

@@ -90,7 +90,7 @@ const Row = ({ invoice }: { invoice: KeptInvoice }) => {
           <Checkbox
             key={what}
             label={what === 'order' ? texts.heldBy.order : texts.heldBy.firm}
-            aria-label={`Спор или проверка ${what === 'order' ? 'по заказу' : 'у фирмы'}, счёт № ${number}`}
+            aria-label={texts.disputed[what]({ number: number ?? '' })}
             checked={what === 'order' ? heldOrder : heldFirm}
             // Not `disabled`, which would take the focus from the pressed box.
             aria-disabled={hold.busy}

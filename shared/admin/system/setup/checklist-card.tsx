@@ -12,7 +12,7 @@ import { setupTasks } from './setup-steps.ts'
 
 export const ChecklistCard = () => {
   const { data } = useCall(readSetupEndpoint)
-  const { value, busy, save } = useOptionValue(checklistOption, 'away: список первых шагов на обзоре убран.')
+  const { value, busy, save } = useOptionValue(checklistOption, texts.listAway)
   const left = data?.steps.filter(({ done }) => !done) ?? []
   if (!data || left.length === 0 || value === checklistAway || (busy && value === undefined)) return null
   const done = data.steps.length - left.length

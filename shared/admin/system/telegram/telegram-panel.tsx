@@ -84,7 +84,7 @@ export const TelegramPanel = () => {
 }
 
 const Content = () => {
-  const { value, save } = useOptionValue(telegramContentOption, 'Что уходит в Telegram о новой заявке.')
+  const { value, save } = useOptionValue(telegramContentOption, texts.contentNote)
   return (
     <Radio.Group
       label={texts.whatIsShown}

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/work/order-money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
-import { showSum, titleOf } from './invoice-names.ts'
+import { showSum } from './invoice-names.ts'
 
 type Payment = NonNullable<z.input<typeof orderMoneyInputSchema>['payments']>[number]
 
@@ -78,7 +78,7 @@ const moveOf = (before: Invoice, now: Invoice): string => {
   const came = unpaid(before) - unpaid(now)
   const sum = formatAmount(amountText(Math.abs(came)), now.rest.currency)
   const what = came === 0 ? texts.restChanged : `${came > 0 ? texts.came : texts.went} ${sum}`
-  return `${titleOf(now).replace('Счёт', 'по счёту')} ${what}, осталось ${showSum(now.rest)}`
+  return texts.movedRest({ number: now.number ?? '', what, rest: showSum(now.rest) })
 }
 
 /** Minor units that payments have left open, whatever of them was written off; negative for an overpaid invoice. */

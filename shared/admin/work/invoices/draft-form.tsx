@@ -219,7 +219,7 @@ const withChosen = (all: Choice[], chosen: string): Choice[] =>
 
 /** Text of a field's value, as the question after a colleague's change shows it. */
 const shownOf = (field: string, value: unknown, firms: readonly Firm[]): string => {
-  if (typeof value === 'boolean') return value ? texts.yes : 'нет'
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (field === 'firm') return firms.find(({ id }) => String(id) === value)?.shortName ?? String(value)
   if (field === 'account')
     return firms.flatMap(({ accounts }) => accounts).find(({ key }) => key === value)?.iban ?? String(value)

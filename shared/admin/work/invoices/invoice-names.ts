@@ -17,7 +17,7 @@ export const moneyNames: Record<InvoiceMoney, string> = {
 }
 
 export const contractNames: Record<ContractKind, string> = {
-  none: 'нет',
+  none: texts.none,
   services: texts.contracts.services,
   commission: texts.contracts.commission,
   mandate: texts.contracts.mandate,
@@ -31,7 +31,7 @@ export const payerNames: Record<Payer['kind'], string> = {
 }
 
 export const clauseNames: Record<Payer['clause'], string> = {
-  none: 'нет',
+  none: texts.none,
   nbu: texts.clauses.nbu,
   typed: texts.clauses.typed,
 }

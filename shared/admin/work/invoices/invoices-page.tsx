@@ -96,7 +96,9 @@ const columns: DataColumn<ListedInvoice>[] = [
         <Link to={`/admin/orders/${orderId}?tab=invoices`} className="admin-row-title">
           {number === null ? texts.draft : `№ ${number}`}
         </Link>
-        <div className="admin-quiet-small">{`${day ? `${formatDay(day)}, ` : ''}заказ № ${orderId}`}</div>
+        <div className="admin-quiet-small">
+          {(day ? `${formatDay(day)}, ` : '') + texts.ofOrder({ orderId })}
+        </div>
       </>
     ),
   },

@@ -329,8 +329,12 @@ const counted = (entry: Rated, wanted: Currency): string => {
   const said =
     cents === null || rates === null
       ? texts.noRate
-      : `${formatAmount(amountText(cents), wanted)}, курс ${ratesNeeded(currency, wanted)
-          .map(code => formatRate(rates[code]))
-          .join(' и ')} на ${formatDay(rates.day)}`
+      : texts.atRate({
+          sum: formatAmount(amountText(cents), wanted),
+          rates: ratesNeeded(currency, wanted)
+            .map(code => formatRate(rates[code]))
+            .join(texts.and),
+          day: formatDay(rates.day),
+        })
   return `${formatAmount(amount, currency)} (${said})`
 }

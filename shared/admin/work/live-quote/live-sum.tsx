@@ -55,7 +55,7 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
           {dayLine(told.statement) && <span>{dayLine(told.statement)}</span>}
         </>
       ) : (
-        <span>{`${missing.join('. ') || 'Заполните поля'} — здесь появится итог`}</span>
+        <span>{texts.totalHere({ missing: missing.join('. ') || texts.fillIn })}</span>
       )}
     </Flex>
     {told && (

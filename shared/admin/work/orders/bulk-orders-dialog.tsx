@@ -74,7 +74,12 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
       onClose={onClose}
     >
       <div className={classes.group}>
-        <NativeSelect label="Этап" data-autofocus data={choices(words.keepAsIs, names)} {...field('stage')} />
+        <NativeSelect
+          label={words.stage}
+          data-autofocus
+          data={choices(words.keepAsIs, names)}
+          {...field('stage')}
+        />
         <TextInput
           type="date"
           label={words.reached}

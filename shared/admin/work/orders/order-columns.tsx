@@ -58,9 +58,9 @@ const columns: TableColumn<ListedOrder>[] = [
   },
   {
     key: 'stage',
-    title: 'Этап',
+    title: texts.stage,
     cellClass: 'admin-half',
-    phoneLabel: 'Этап',
+    phoneLabel: texts.stage,
     cell: order => {
       const reached = order.stages.find(({ key }) => key === order.reached)
       return (

@@ -55,7 +55,8 @@ export const showOrderValue = (value: unknown, { field, item }: { field: string;
     return [text, at.replace('T', ' ')].filter(Boolean).join(', ')
   }
   const text = String(value ?? '')
-  if (typeof item === 'string' && /\.(?:skipped|early)$/.test(item)) return text === '1' ? texts.yes : 'нет'
+  if (typeof item === 'string' && /\.(?:skipped|early)$/.test(item))
+    return text === '1' ? texts.yes : texts.no
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
   if (field === 'route') return nameOfCode(routeNames, text)
   if (field === 'outcome') return nameOfCode(orderOutcomeNames, text)
@@ -161,7 +162,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
     holder: (
       <NativeSelect data={choices(base ? texts.nobody : texts.whoBegan, people)} {...labelled('holder')} />
     ),
-    outcome: base && <NativeSelect data={choices('нет', orderOutcomeNames)} {...labelled('outcome')} />,
+    outcome: base && <NativeSelect data={choices(texts.none, orderOutcomeNames)} {...labelled('outcome')} />,
     outcomeReason: base && outcome !== '' && (
       <div className="admin-whole">
         <TextInput {...labelled('outcomeReason')} />

@@ -79,7 +79,8 @@ export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order
   },
   change: (id, values, ifMatch) =>
     client.call(updateOrderEndpoint, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
-  titleOf: values => `Заказ ${[carName(values), values.name].filter(Boolean).join(', ') || 'без имени'}`,
+  titleOf: values =>
+    words.orderOf({ whose: [carName(values), values.name].filter(Boolean).join(', ') || words.noName }),
   merges: { stages: mergeNamed },
 })
 

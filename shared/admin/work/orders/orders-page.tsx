@@ -81,7 +81,7 @@ export const OrdersPage = () => {
               <FilterSelect
                 list={list}
                 name="stage"
-                label="Этап"
+                label={texts.stage}
                 data={choices(
                   texts.allStages,
                   (counts?.stages ?? []).map(({ key, title, count }) => [

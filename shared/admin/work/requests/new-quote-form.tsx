@@ -121,7 +121,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       return { leave: onClose }
     },
     savedText: ({ saved }) =>
-      `Новый расчёт ${saved.quote?.number ?? ''}${request.quote ? ': прежний остался в заявке' : ''}`,
+      (request.quote ? texts.newQuoteBeside : texts.newQuoteAlone)({ number: saved.quote?.number ?? '' }),
   })
   const { form } = editor
   const { fields } = form.values

@@ -1,3 +1,4 @@
+import * as texts from '#messages/admin/work/requests.js'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { changeRequestEndpoint } from '#shared/contract/work/requests.ts'
@@ -35,4 +36,4 @@ export const useTakeOthers = () => {
 export const withOthers = (done: string, ids: readonly number[]): string =>
   ids.length === 0
     ? done
-    : `${done}. ${ids.length === 1 ? 'Взята' : 'Взяты'} и ${ids.map(id => `№\u00a0${id}`).join(', ')}`
+    : texts.takenToo({ done, n: ids.length, ids: ids.map(id => `№\u00a0${id}`).join(', ') })

@@ -121,7 +121,7 @@ export const GridPosition = ({ id, state, check }: { id: string; state: GridStat
         id={id}
         title={problem?.message}
       >
-        {problem ? problem.message : changed ? `Было: ${before || 'пусто'}` : ''}
+        {problem ? problem.message : changed ? texts.wasValue({ before: before || texts.noValue }) : ''}
       </Text>
     </Flex>
   )

@@ -22,7 +22,7 @@ export const nameOfPlace = ({ item }: { item: unknown }): string => {
   const place = item as Place
   if (typeof place === 'number') return words.cellsAndRows({ place })
   const { row, column, was } = place
-  return `${row} · ${column === null ? words.wholeRow : `${column}, было ${was || 'пусто'}`}`
+  return `${row} · ${column === null ? words.wholeRow : words.columnWas({ column, was: was || words.noValue })}`
 }
 
 /**

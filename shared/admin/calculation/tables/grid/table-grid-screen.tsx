@@ -67,7 +67,7 @@ const PlanChoice = ({ title, plan, onChange }: PlanChoiceProps) => {
       value={plan ?? ''}
       onChange={event => onChange(event.currentTarget.value || null)}
       data={[
-        { value: '', label: `Действует сейчас${inForce ? `, версия ${inForce.version}` : ''}` },
+        { value: '', label: inForce ? texts.inForceVersion({ version: inForce.version }) : texts.inForceNow },
         ...planned.map(version => ({
           value: firstDay(version),
           label: texts.willBeInForce({

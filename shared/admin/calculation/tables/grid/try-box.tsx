@@ -64,9 +64,7 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
     <aside className={`admin-card admin-scroll ${classes.try}`} aria-label={texts.trial}>
       <h2>{texts.trial}</h2>
       <Text size="xs" c="dimmed">
-        {`Полная стоимость по действующей таблице и по Вашей. Бензин 2,0 л, пять лет${
-          rates ? `, курс на ${formatDay(rates.date)}` : ''
-        }.`}
+        {rates ? texts.tryAboutOn({ day: formatDay(rates.date) }) : texts.tryAbout}
       </Text>
       {behind && (
         <Text size="xs" c="red" mt={4}>

@@ -20,7 +20,7 @@ export const VersionComparison = ({ title, versions }: VersionComparisonProps) =
     { value: '', label: texts.notChosen },
     ...versions.map(({ version, createdAt, inForce }) => ({
       value: String(version),
-      label: `Версия ${version}, ${formatDay(createdAt)}${inForce ? ', действует' : ''}`,
+      label: (inForce ? texts.versionInForce : texts.versionOfDay)({ version, day: formatDay(createdAt) }),
     })),
   ]
   return (

@@ -240,7 +240,7 @@ const BillFields = ({ path, entry, form, base }: BillFieldsProps) => {
         <NativeSelect
           label={texts.file}
           data={choices(
-            'нет',
+            texts.none,
             files.map(({ id, title }) => [id, title]),
           )}
           {...form.getInputProps(`${path}.file`)}

@@ -248,7 +248,7 @@ const ShownWhere = ({ order }: { order: Order }) => {
   const { data } = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { staleTime: 0, enabled })
   return (
     <span>
-      {`На его странице: что оплачено, что и до какого дня оплатить.${data?.state === 'on' ? ` Ссылка на неё стоит и в письмах на ${order.email}.` : ''}`}
+      {texts.onTheirPage + (data?.state === 'on' ? texts.linkInLetters({ email: order.email ?? '' }) : '')}
     </span>
   )
 }
@@ -259,7 +259,7 @@ const labelOf = (entries: Named, field: string, item: unknown): string => {
 }
 
 const showValue = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? texts.yes : 'нет'
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value))
     return lineGroups.flatMap(group => (value.includes(group) ? groupNames[group] : [])).join(', ')
   if (!isRecord(value)) return String(value ?? '')

@@ -44,7 +44,7 @@ type Letter = ResponseOf<typeof readOrderLettersEndpoint>['items'][number]
 const fateOf = ({ dueAt, mailState, mailError }: Letter): string => {
   if (dueAt !== null) return texts.fates.due({ dueAt: formatMoment(dueAt) })
   if (mailState === 'sent') return texts.fates.sent
-  if (mailState === 'failed') return `не ушло: ${mailError ?? 'почтовый сервер отказал'}`
+  if (mailState === 'failed') return texts.fates.failed({ reason: mailError ?? texts.serverRefused })
   return mailState === 'pending' ? texts.fates.pending : texts.fates.handedOver
 }
 

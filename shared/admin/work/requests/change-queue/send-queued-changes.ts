@@ -82,7 +82,7 @@ export const sendQueuedNote = async (waiting: QueuedRecord, id: number): Promise
 const unreadable = texts.unreadable
 
 const conflictOf = ({ save }: QueuedRecord, words: string, theirs: string): Refusal => ({
-  problem: `Пока не было связи, то же самое изменили на сервере. Там теперь: ${theirs || 'возможно, она же'}. Что оставить?`,
+  problem: texts.changedThere({ theirs: theirs || texts.maybeSame }),
   change: save.change && { ...save.change, words, isConflict: true },
 })
 

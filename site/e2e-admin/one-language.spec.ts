@@ -1,0 +1,64 @@
+/**
+ * The office in Ukrainian on data without a Cyrillic letter, with each Ukrainian message between ⟦ and ⟧: what is
+ * Cyrillic outside of them was said by no message. `one-language.ts` of the tooling makes such a build.
+ */
+import type { Page } from '@playwright/test'
+import { adminPages } from './admin-pages.ts'
+import { expect, signIn, submitAsVisitor, test } from './journey.ts'
+
+test.use({ seed: 'demo' })
+
+/** Same in both languages and in no catalogue: names of languages and months, what `Intl` writes, units, keys. */
+const same =
+  /(?:русский|українська|січ|лют|бер|квіт|трав|черв|лип|серп|вер|жовт|лист|груд)\p{L}*\.?|(?<!\p{L})(?:р|грн|пн|вт|ср|чт|пт|сб|нд)\.?(?!\p{L})/giu
+
+const outside = (said: string): string => {
+  let depth = 0
+  return Array.from(said)
+    .filter(sign => {
+      if (sign === '⟦') depth += 1
+      if (sign === '⟧') depth -= 1
+      return depth === 0 && sign !== '⟧'
+    })
+    .join('')
+    .replaceAll(same, '')
+}
+
+const saidOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const said = [document.title]
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { parentElement, data } = texts.currentNode as Text
+      if (!/^(?:SCRIPT|STYLE|TEMPLATE)$/.test(parentElement?.tagName ?? '')) said.push(data)
+    }
+    for (const element of document.querySelectorAll('*'))
+      for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'aria-valuetext'])
+        if (element.hasAttribute(name)) said.push(element.getAttribute(name) ?? '')
+    return said
+  })
+
+test('no word of another language stands on any page @one-language', async ({
+  page,
+  server,
+  serverUrl,
+  colleague,
+  expected,
+}) => {
+  test.setTimeout(1_800_000)
+  expected.push(/status of 404/)
+  await submitAsVisitor(serverUrl, 'callback', { name: 'Buyer', phone: '+380671234567', agree: true })
+  await server.inLatinLetters()
+  expect((await colleague('PUT', '/api/auth/language', { lang: 'uk' })).status).toBeLessThan(300)
+  await page.context().addCookies([{ name: 'reader-language', value: 'uk', url: serverUrl }])
+  await signIn(page)
+  const found: Record<string, string[]> = {}
+  for (const path of [...Object.values(adminPages).flat(), '/admin/no-such-page']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('⟦Завантаження…⟧')).toHaveCount(0)
+    const words = (await saidOn(page)).map(outside).filter(text => /[а-яёіїєґ]/i.test(text))
+    if (words.length > 0) found[path] = [...new Set(words.map(text => text.trim().slice(0, 120)))]
+  }
+  expect(found).toEqual({})
+})

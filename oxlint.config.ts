@@ -242,6 +242,10 @@ export default {
       files: ['shared/{client,ui}/**'],
       rules: walls(node, electron, server, site, desktop, admin, kinds, testing),
     },
+    {
+      files: ['server/**', 'shared/{contract,domain,kinds}/**', 'desktop/main/**'],
+      rules: { 'messages/of-reader': 'error' },
+    },
     { files: ['shared/admin/**'], rules: walls(...adminWalls()) },
     {
       files: ['shared/admin/platform/**'],

@@ -139,7 +139,7 @@ const responseForPage = async (
 const notData = ({ ok, status }: Response): Problem =>
   ownProblem(
     ok ? 502 : status,
-    notUnderstood.title,
+    notUnderstood().title,
     'Вместо данных пришла страница или программа. Сообщите администратору сервера.',
   )
 

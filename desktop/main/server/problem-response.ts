@@ -17,7 +17,7 @@ export const ownProblem = (status: number, title: string, detail: string): Probl
 })
 
 export const offlineProblem = (): Problem =>
-  ownProblem(503, noConnection.title, `${noConnection.mend} Введённое сохранится.`)
+  ownProblem(503, noConnection().title, `${noConnection().mend} Введённое сохранится.`)
 
 export const problemResponse = (problem: Problem): Response =>
   new Response(JSON.stringify(problem), {

@@ -111,4 +111,4 @@ export const signOut = async (
 }
 
 const unusable = () =>
-  ownProblem(502, notUnderstood.title, 'Войти не удалось. Сообщите администратору сервера.')
+  ownProblem(502, notUnderstood().title, 'Войти не удалось. Сообщите администратору сервера.')

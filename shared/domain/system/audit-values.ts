@@ -1,4 +1,4 @@
-import { language } from '#messages/language.js'
+import { currentLanguage } from '#messages/language.js'
 import { formatDayDmy, isDay, kyivFormat } from '#shared/domain/time/kyiv-day.ts'
 import {
   orderOutcomeNames,
@@ -45,13 +45,16 @@ export const formatAuditValue = (field: string, value: unknown): string => {
 /** Formats days and times in Kyiv time; other texts are returned unchanged. */
 const showTime = (text: string): string => {
   if (isDay(text)) return formatDayDmy(text)
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) ? moments().format(new Date(text)) : text
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)
+    ? moments[currentLanguage()]().format(new Date(text))
+    : text
 }
 
-const moments = kyivFormat(language, {
+const minutes = {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-})
+} as const
+const moments = { ru: kyivFormat('ru', minutes), uk: kyivFormat('uk', minutes) }

@@ -1,6 +1,6 @@
 /** Letters to customers whose text the office may write: the option of each, its name and placeholders. */
-import { text as invoiceLetterText } from '#messages/work/invoice-letter.js'
-import { text as orderLetterText } from '#messages/work/order-letter.js'
+import { text as invoiceLetterText } from '#messages/ru/work/invoice-letter.js'
+import { text as orderLetterText } from '#messages/ru/work/order-letter.js'
 import { namesAccount } from '#shared/domain/system/firm-codes.ts'
 import { invoiceBrackets, invoiceLetterOption, invoicePlaceholders } from './invoices/invoice-letter.ts'
 import { letterBrackets, orderLetterOption, orderPlaceholders } from './order-letter.ts'

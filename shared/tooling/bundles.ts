@@ -32,6 +32,7 @@ export const BUNDLES: Bundle[] = [
       { config: 'site/vite.config.ts', ssr: true, language: 'uk', list: 'site-uk' },
     ],
     inputs: ['site', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
+    settings: ['MARKED_LANGUAGE'],
     outputs: [
       'dist/site/client/.vite/manifest.json',
       'dist/site/client/.vite/manifest-uk.json',

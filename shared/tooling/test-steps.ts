@@ -144,6 +144,18 @@ export const LONG_STEPS: Step[] = [
     'looks',
     'playwright: every screen beside the picture of it that was looked at',
   ),
+  {
+    name: 'one-language',
+    what: 'playwright: no word of another language on the office’s Ukrainian pages',
+    async run(files) {
+      process.env.MARKED_LANGUAGE = 'uk'
+      try {
+        return await journeys('site', 'e2e-language', 'one-language').run(files)
+      } finally {
+        delete process.env.MARKED_LANGUAGE
+      }
+    },
+  },
   engine('firefox', 'Firefox'),
   engine('webkit', 'WebKit'),
   long('kills', 'two hundred kills of a server while people write'),

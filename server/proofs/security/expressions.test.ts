@@ -29,7 +29,7 @@ const files = folders.flatMap(folder =>
     .filter(
       name =>
         /\.tsx?$/.test(name) &&
-        !/\.(?:test|spec|bench)\.|\.config\.ts$|\/(?:testing|proofs|tooling|build|e2e|e2e-admin|e2e-engines|e2e-looks)\//.test(
+        !/\.(?:test|spec|bench)\.|\.config\.ts$|\/(?:testing|proofs|tooling|build|e2e|e2e-admin|e2e-engines|e2e-language|e2e-looks)\//.test(
           name,
         ),
     ),

@@ -1,10 +1,7 @@
-/**
- * The office in Ukrainian on data without a Cyrillic letter, with each Ukrainian message between ⟦ and ⟧: what is
- * Cyrillic outside of them was said by no message. `one-language.ts` of the tooling makes such a build.
- */
+/** Reads every page of the office for words that no Ukrainian message has said. */
 import type { Page } from '@playwright/test'
-import { adminPages } from './admin-pages.ts'
-import { expect, signIn, submitAsVisitor, test } from './journey.ts'
+import { adminPages } from '../e2e-admin/admin-pages.ts'
+import { expect, signIn, submitAsVisitor, test } from '../e2e-admin/journey.ts'
 
 test.use({ seed: 'demo' })
 
@@ -38,7 +35,7 @@ const saidOn = (page: Page): Promise<string[]> =>
     return said
   })
 
-test('no word of another language stands on any page @one-language', async ({
+test('no word of another language stands on any page', async ({
   page,
   server,
   serverUrl,

@@ -193,6 +193,15 @@ test('unsaved work is there after the page has died', async () => {
   expect((await screen.field('Название фирмы')).value).toBe('Авто Мост')
 })
 
+test('the first step asks in which language the program speaks', async () => {
+  await show('/admin/setup')
+  const languages = await screen.until(() => screen.place.querySelector('[aria-label="Язык программы"]'))
+  expect([...languages.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+    'Русский',
+    'Українська',
+  ])
+})
+
 test('the owner chooses the main language: where the option was never set, no answer is filled in', async () => {
   const written = await show('/admin/setup?step=firm', { more: [] })
   const select = await screen.field('Основной язык сайта')

@@ -27,6 +27,9 @@ export const telegramContentOption = 'private.telegram_content'
 const telegramContents = ['number', 'contact', 'all'] as const
 export type TelegramContent = (typeof telegramContents)[number]
 
+/** Option with the language of what goes to the office and to nobody by name: letters to its address, Telegram. */
+export const officeLanguageOption = 'office_language'
+
 interface Retention {
   /** Option of the period. */
   title: string
@@ -124,6 +127,10 @@ export interface OptionChoice {
 /** Choices of an option in Russian; null for an option whose value is typed. */
 export const choicesOf = (title: string): readonly OptionChoice[] | null => choices.get(title) ?? null
 
+const languageChoices: readonly OptionChoice[] = [
+  { value: 'ru', label: 'русский' },
+  { value: 'uk', label: 'украинский' },
+]
 const choices: ReadonlyMap<string, readonly OptionChoice[]> = new Map([
   [
     secondPersonOption,
@@ -132,13 +139,8 @@ const choices: ReadonlyMap<string, readonly OptionChoice[]> = new Map([
       { value: 'yes', label: 'да' },
     ],
   ],
-  [
-    mainLanguageOption,
-    [
-      { value: 'ru', label: 'русский' },
-      { value: 'uk', label: 'украинский' },
-    ],
-  ],
+  [mainLanguageOption, languageChoices],
+  [officeLanguageOption, languageChoices],
   [
     telegramContentOption,
     [
@@ -163,6 +165,10 @@ export const mainLanguageOf = (options: Options): Language => {
   const chosen = options[mainLanguageOption]?.trim()
   return isLanguage(chosen) ? chosen : usualMainLanguage
 }
+
+/** Language of letters to the office's address and of Telegram; Russian until one is chosen. */
+export const officeLanguageOf = (options: Options): Language =>
+  options[officeLanguageOption]?.trim() === 'uk' ? 'uk' : 'ru'
 
 /** Consent below a form, in the form's language. */
 export const consentOf = (options: Options, lang: Language): string =>

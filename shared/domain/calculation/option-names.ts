@@ -86,6 +86,7 @@ const names: ReadonlyMap<string, Named> = new Map<string, Named>([
   ['consent_text', ['Согласие под формами']],
   ['privacy_url', ['Страница о персональных данных']],
   ['site_main_language', ['Основной язык сайта']],
+  ['office_language', ['Язык писем и сообщений фирме']],
   ['private.telegram_content', ['Что уходит в Telegram']],
   ...Object.values(retentions).map(({ title, name }): [string, Named] => [title, [name]]),
   ['private.answer_minutes', ['За сколько отвечать на заявку', 'мин']],

@@ -1,3 +1,4 @@
+import { texts } from '#messages/server/work/orders.js'
 import { takeOffCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, listRows } from '#server/platform/db/rows.ts'
@@ -46,7 +47,7 @@ export const orderFileKind = {
 } satisfies FullEntityDefinition<OrderFileRow, FieldsOf<'order_files'>>
 
 /** Names the order instead of the file, whose title may name the customer. */
-const titleInBin = (order: number): string => `Файл заказа № ${order}`
+const titleInBin = (order: number): string => texts.fileOfOrder({ order })
 
 export const changedFile = (present: OrderFileRow, { shown, ...change }: OrderFileInput) => {
   const { id: _, version: __, created_at: ___, updated_at: ____, ...fields } = present

@@ -67,7 +67,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'sealKey',
       'setDraftsAtRisk',
       'setUnread',
-      'setWaiting',
+      'setQueued',
       'signIn',
       'signOut',
       'status',

@@ -181,7 +181,7 @@ test('what was stored meanwhile is seen before it is replaced, with who has stor
   expect(written).toEqual([{ title: 'site_name', value: 'Авто Мост', note: '' }])
 })
 
-test('unsaved work is there after the page has died', async () => {
+test('a draft is there after the page has died', async () => {
   await show('/admin/setup?step=firm')
   await type('Название фирмы', 'Авто Мост')
   await screen.close()

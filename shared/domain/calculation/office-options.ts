@@ -29,6 +29,9 @@ export const telegramContentOption = 'private.telegram_content'
 const telegramContents = ['number', 'contact', 'all'] as const
 export type TelegramContent = (typeof telegramContents)[number]
 
+/** Option with the language of what goes to the office and to nobody by name: letters to its address, Telegram. */
+export const officeLanguageOption = 'office_language'
+
 interface Retention {
   /** Option of the period. */
   title: string
@@ -128,6 +131,7 @@ const choices: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map<
 >([
   [secondPersonOption, texts.yesOrNo],
   [mainLanguageOption, texts.languages],
+  [officeLanguageOption, texts.languages],
   [telegramContentOption, texts.telegramContents],
 ])
 
@@ -145,6 +149,10 @@ export const mainLanguageOf = (options: Options): Language => {
   const chosen = options[mainLanguageOption]?.trim()
   return isLanguage(chosen) ? chosen : usualMainLanguage
 }
+
+/** Language of letters to the office's address and of Telegram; Russian until one is chosen. */
+export const officeLanguageOf = (options: Options): Language =>
+  options[officeLanguageOption]?.trim() === 'uk' ? 'uk' : 'ru'
 
 /** Consent below a form, in the form's language. */
 export const consentOf = (options: Options, lang: Language): string =>

@@ -1,5 +1,6 @@
 /** Titles of texts and contacts that the site uses and for which this installation stores no option yet. */
 import type { Option } from '#shared/contract/calculation/options.ts'
+import { officeLanguageOption } from '#shared/domain/calculation/office-options.ts'
 import { optionWords } from '#shared/domain/calculation/option-words.ts'
 import { translatedOptions } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
@@ -11,6 +12,7 @@ import { officeLetters } from '#shared/domain/work/office-letters.ts'
 export const firstValues: Readonly<Record<string, string>> = {
   impact_threshold_percent: '5',
   second_person_confirms: 'no',
+  [officeLanguageOption]: 'ru',
   [answerLimitOption]: String(usualLimit),
   ...Object.fromEntries(Object.entries(officeLetters).map(([title, { usual }]) => [title, usual])),
 }

@@ -10,7 +10,7 @@ export const pairTranslations = (source: ImportSource): ImportSource => ({
   ...source,
   records: async function* (): AsyncGenerator<ImportRecord> {
     const originals = new Map<string, { sourceId: string; title: string }>()
-    let waiting = 0
+    let translations = 0
     let isNoted = false
     for await (const found of inLanguageOf(source)) {
       if (!isNoted && found.kind === 'post' && !found.post.language && isForeign(source.language)) {
@@ -21,7 +21,7 @@ export const pairTranslations = (source: ImportSource): ImportSource => ({
         }
       }
       if (found.kind === 'post' && isTranslation(found.post)) {
-        waiting += 1
+        translations += 1
         continue
       }
       if (found.kind !== 'post') {
@@ -35,7 +35,7 @@ export const pairTranslations = (source: ImportSource): ImportSource => ({
       yield { kind: 'post', post: withoutPair(post) }
     }
     // Read a second time instead of kept: the texts of an export may not fit into memory.
-    if (waiting === 0) return
+    if (translations === 0) return
     for await (const found of inLanguageOf(source)) {
       if (found.kind !== 'post' || !isTranslation(found.post)) continue
       const original = originals.get(found.post.group ?? '')

@@ -20,7 +20,7 @@ import { loadPage } from './load-page.ts'
 export const publicPageRoutes = (ctx: Context, build: string): HttpRoute[] => [
   cachedRoute(contract.readPageEndpoint, async ({ query }) => ok(await follow(ctx, query.path, build))),
 
-  cachedRoute(contract.readCalculatorKitEndpoint, async ({ query, lang }) => {
+  cachedRoute(contract.readPricingEndpoint, async ({ query, lang }) => {
     const today = kyivDay(ctx.now())
     const [site, tariff, tables, { options, labels }, daysToCustoms] = await Promise.all([
       readSiteInfo(ctx, build),

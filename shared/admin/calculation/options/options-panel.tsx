@@ -41,7 +41,7 @@ export const OptionsPanel = () => {
   const mayWrite = useCan('options.write')
   const userId = useUser()?.id ?? 0
   const [editing, setEditing] = useState<OptionEditing>(null)
-  // Unsaved work on this device, read again whenever a form opens or closes.
+  // Drafts on this device, read again whenever a form opens or closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
   const kept = useMemo(
     () => recoveredDrafts(localStorage, userId, optionPrefix, optionValues),
@@ -206,7 +206,7 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
   )
 }
 
-/** The edit that continues the latest unsaved work; null without such work, or when its option is gone. */
+/** The edit that continues the latest draft; null without one, or when its option is gone. */
 const reopen = (kept: readonly RecoveredDraft<OptionValues>[], options: readonly Option[]): OptionEditing => {
   for (const { id, values } of kept) {
     const option = options.find(option => option.id === id)

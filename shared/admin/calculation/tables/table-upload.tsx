@@ -72,13 +72,13 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
     }
   }
 
-  const takeWaiting = useEffectEvent(() => {
+  const takeHeldFile = useEffectEvent(() => {
     const file = takeFile(title)
     if (file !== null) void check(file)
   })
   useEffect(() => {
-    takeWaiting()
-    return fileToCheck.subscribe(takeWaiting)
+    takeHeldFile()
+    return fileToCheck.subscribe(takeHeldFile)
   }, [])
 
   const reset = () => {

@@ -53,7 +53,7 @@ interface PlanChoiceProps {
   onChange(plan: Day | null): void
 }
 
-/** Chooses the edited version, where there is a choice; each has its own unsaved work on the device. */
+/** Chooses the edited version, where there is a choice; each has its own draft on the device. */
 const PlanChoice = ({ title, plan, onChange }: PlanChoiceProps) => {
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { lossLines } from './import-losses.ts'
+
+afterEach(() => readLanguageFrom(() => 'ru'))
 
 it('names each kind of loss once, with its count and posts, and what matters first', () => {
   const records = Array.from({ length: 7 }, (_, at) => ({
@@ -19,4 +22,18 @@ it('names each kind of loss once, with its count and posts, and what matters fir
     'Комментарии: 1: комментариев нет. В записях: «Статья 5»',
   ])
   expect(lossLines([{ title: 'Цела', leftOut: [] }])).toEqual([])
+})
+
+it('orders a Ukrainian report as a Russian one', () => {
+  readLanguageFrom(() => 'uk')
+  const leftOut = [
+    { what: 'Мітка geo: Київ', why: 'без міток' },
+    { what: '[tab]', why: 'шорткод' },
+    { what: 'Публікація', why: 'під паролем' },
+  ]
+  expect(lossLines([{ title: 'Порт', leftOut }])).toEqual([
+    'Публікація: під паролем. У записах: «Порт»',
+    '[tab]: шорткод. У записах: «Порт»',
+    'Мітка geo: Київ: без міток. У записах: «Порт»',
+  ])
 })

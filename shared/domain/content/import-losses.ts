@@ -46,8 +46,10 @@ const some = (names: readonly string[]): string =>
     : names.join(', ')
 
 const rank = (loss: Loss | undefined): number => {
-  if (loss?.what === 'Публикация') return 0
+  if (publication.test(loss?.what ?? '')) return 0
   return unseen.test(loss?.what ?? '') ? 2 : 1
 }
 
-const unseen = /^(?:Автор|Комментарии|Поле|Метка|Закрепление|Слова)[ :]/
+// A report is in the language of whoever imported.
+const publication = /^(?:Публикация|Публікація)$/
+const unseen = /^(?:Автор|Комментарии|Коментарі|Поле|Метка|Мітка|Закрепление|Закріплення|Слова)[ :]/

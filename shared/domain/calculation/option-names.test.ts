@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { options as lines } from '#messages/calculation/engine.js'
+import { options as lines } from '#messages/ru/calculation/engine.js'
 import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { checkOfficeOption, choicesOf } from './office-options.ts'
 import { isExampleOption, nameOption, noteAfter } from './option-names.ts'

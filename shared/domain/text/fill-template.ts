@@ -15,7 +15,7 @@ const placeholders = {
 } as const
 export type Placeholder = keyof typeof placeholders
 
-/** What each placeholder means, for the template's form. */
+/** Meaning of each placeholder, for the template's form. */
 export const placeholderMeanings = (): [name: string, meaning: string][] =>
   Object.entries(placeholders).map(([name, code]) => [name, texts.placeholders[code]])
 

@@ -69,7 +69,7 @@ export const menuTemplate = (
     { label: 'Назад', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: actions.back },
     { label: 'Вперёд', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: actions.forward },
     separator,
-    ...menuPlaces.map(({ title, path, key }) => to(title, path, key && `CmdOrCtrl+${key}`)),
+    ...menuPlaces.map(({ title, path, key }) => to(title(), path, key && `CmdOrCtrl+${key}`)),
   ]
   const view: MenuItemConstructorOptions[] = [
     { label: 'Обновить страницу', role: 'reload' },

@@ -2,6 +2,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { DesktopBridge, DesktopStatus, ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
 import * as texts from '#messages/desktop/renderer.js'
+import { language } from '#messages/language.js'
+import { reloadPage } from '#shared/client/reload-page.ts'
+import { otherLanguage } from '#shared/domain/site/languages.ts'
 import classes from './start-screen.module.css'
 
 interface ServerScreenProps {
@@ -49,6 +52,14 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
           {isConnecting ? texts.connecting : texts.connect}
         </button>
         <RememberedServers bridge={bridge} status={status} onChoose={connect} />
+        <button
+          type="button"
+          className={classes.quiet}
+          lang={otherLanguage(language)}
+          onClick={() => void bridge.setLanguage(otherLanguage(language)).then(reloadPage)}
+        >
+          {texts.otherLanguage}
+        </button>
         <p className={classes.version}>{texts.programVersion({ appVersion: status.appVersion })}</p>
       </form>
     </main>

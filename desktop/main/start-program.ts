@@ -16,7 +16,8 @@ import {
   screen,
 } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
-import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
+import { texts } from '#messages/desktop/main/program.js'
+import { currentLanguage } from '#messages/language.js'
 import { appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
 import { draggedFiles } from './files/dragged-files.ts'
@@ -61,7 +62,6 @@ const sinceStart = (): number => Math.round(performance.now())
 
 /** @param starts what other starts, links and files of the system ask for */
 export const startProgram = (starts: HeldStart, settings: SettingsFile): void => {
-  readLanguageFrom(() => settings.current().language)
   const readyAt = sinceStart()
   const pages = pageMessages(() => windows.all())
   const services = openServices({
@@ -192,7 +192,7 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
       windows.closeWhenSent()
     },
     readIn: async language => {
-      if (language === settings.current().language) return
+      if (language === currentLanguage()) return
       const written = settings.change({ language })
       showMenu()
       showUnread()
@@ -291,8 +291,8 @@ const openAsAsked = (
       if (file !== null) return command(window, { kind: 'file', ...file })
       void dialog.showMessageBox(window, {
         type: 'warning',
-        message: 'Файл не открыт',
-        detail: `${path}: здесь открывают таблицу, файл CSV или XLSX до 5 МБ. Возможно, файл больше, удалён или это папка.`,
+        message: texts.fileNotOpened,
+        detail: texts.fileLimits({ path }),
         noLink: true,
       })
     })

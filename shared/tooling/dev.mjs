@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { log, ROOT, scriptOf } from './terminal.mjs'
 
@@ -8,11 +6,8 @@ import { log, ROOT, scriptOf } from './terminal.mjs'
 // pages update on edit. `npm run dev`; with the desktop app: `npm run dev -- desktop`. Ctrl+C stops all.
 
 const programs = [{ name: 'server', args: ['--watch', '--watch-preserve-output', 'server/main.ts'] }]
-if (process.argv.includes('desktop')) {
-  if (existsSync(join(ROOT, 'desktop/vite.config.ts'))) {
-    programs.push({ name: 'desktop', args: [scriptOf('vite'), '--config', 'desktop/vite.config.ts'] })
-  } else log('desktop has no vite.config.ts')
-}
+if (process.argv.includes('desktop'))
+  programs.push({ name: 'desktop', args: [scriptOf('vite'), '--config', 'desktop/vite.config.ts'] })
 
 const width = Math.max(...programs.map(({ name }) => name.length))
 const running = new Set(programs.map(start))

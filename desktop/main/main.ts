@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, crashReporter, dialog, protocol } from 'electron'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { appScheme } from './app-origin.ts'
 import { deepLinkPath, deepLinkScheme } from './links/deep-link.ts'
 import { askedBy, heldStart } from './links/held-start.ts'
@@ -65,6 +66,7 @@ const isUninstalled = app.isPackaged && process.argv.includes(removeKeysWord)
 if (hasProfile && isUninstalled) {
   void openSettings(folder)
     .then(async settings => {
+      readLanguageFrom(() => settings.current().language)
       const keychain = systemKeychain({ prefix: '', settings, patience: removalPatience })
       await removeKeys(keychain, settings.current())
       return hasLeftEntries(settings.current())

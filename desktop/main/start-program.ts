@@ -16,6 +16,7 @@ import {
   screen,
 } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
 import { draggedFiles } from './files/dragged-files.ts'
@@ -60,6 +61,7 @@ const sinceStart = (): number => Math.round(performance.now())
 
 /** @param starts what other starts, links and files of the system ask for */
 export const startProgram = (starts: HeldStart, settings: SettingsFile): void => {
+  readLanguageFrom(() => settings.current().language)
   const readyAt = sinceStart()
   const pages = pageMessages(() => windows.all())
   const services = openServices({
@@ -139,6 +141,11 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
     },
     warn: log.warn,
   })
+  let unread = 0
+  const showUnread = () => {
+    notifications.setUnread(unread)
+    showInTray(unread)
+  }
   const oneByOne = inOrder()
   const loginItem = openedAtLogin(services, oneByOne)
   const updates = lookForUpdates(services, windows, {
@@ -177,14 +184,23 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
     openExternal: services.openOutside,
     showNotice: notifications.showNotice,
     setUnread: count => {
-      notifications.setUnread(count)
-      showInTray(count)
+      unread = count
+      showUnread()
     },
     noteUnsaved: (...counted) => {
       counts.note(...counted)
       windows.closeWhenSent()
     },
-    readIn: language => settings.change({ language }),
+    readIn: async language => {
+      if (language === settings.current().language) return
+      const written = settings.change({ language })
+      showMenu()
+      showUnread()
+      listRecords()
+      // The window in which it was chosen reloads itself.
+      for (const window of windows.all().slice(1)) window.webContents.reload()
+      await written
+    },
     readPreferences: () => readPreferences(settings),
     changePreferences: to =>
       oneByOne(async () => {

@@ -37,7 +37,7 @@ export interface HandlerNeeds {
   setUnread(count: number): void
   /** Notes how much that is unsaved for a server quitting asks about. */
   noteUnsaved(origin: string | null, count: Partial<Unsaved>): void
-  /** Notes in which language the person who signed in reads. */
+  /** Goes on in the language in which the person reads, also at the next start. */
   readIn(language: Language): Promise<void>
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
@@ -130,6 +130,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       await Promise.all(steps.map(step => takeAll([step])))
     },
     changePassword: change => changePassword(needs, servers.chosen(), change),
+    setLanguage: language => takeAll([() => needs.readIn(language)]),
     openExternal: address => needs.openExternal(address),
     saveFile: async (suggestedName, content) => {
       const path = await needs.askWhereToSave(safeFileName(suggestedName))

@@ -95,6 +95,13 @@ export const orderKind = {
     kind: 'order',
     right: 'orders.write',
     title: order => orderTitle(order),
+    titleOf: ({ id, make, model, year }) =>
+      orderTitle({
+        id: Number(id),
+        make: String(make),
+        model: String(model),
+        year: year ? Number(year) : null,
+      }),
     payload: async (tx, { id }) => {
       const row = await orderRows.find(tx, id)
       if (!row) throw new Error(`Order ${id} is gone`)

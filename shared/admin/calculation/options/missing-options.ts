@@ -1,7 +1,7 @@
 /** Titles of texts and contacts that the site uses and for which this installation stores no option yet. */
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { officeLanguageOption } from '#shared/domain/calculation/office-options.ts'
-import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { optionWords } from '#shared/domain/calculation/option-words.ts'
 import { translatedOptions } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { privacyOption } from '#shared/domain/site/link-options.ts'
@@ -31,5 +31,5 @@ const offered: readonly string[] = [
 /** Offered titles that are not stored yet and match `q`. Without example content none of them is stored at first. */
 export const missingOptions = (stored: readonly Option[], q: string): string[] => {
   const titles = new Set(stored.map(({ title }) => title))
-  return offered.filter(title => !titles.has(title) && isFound(q, nameOption(title).name, title))
+  return offered.filter(title => !titles.has(title) && isFound(q, ...optionWords(title), title))
 }

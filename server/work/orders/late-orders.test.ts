@@ -91,7 +91,7 @@ it('writes to a colleague in the language of the account, and to the office in i
   const about = (address: string | undefined) => server.mails.find(({ to }) => to === address)
   expect(about(colleague.email)).toMatchObject({
     subject: `Затримується: Замовлення № ${order.id}, VW Golf`,
-    text: expect.stringContaining('«Куплено» за планом 20.11.2026.'),
+    text: expect.stringContaining('«Придбано» за планом 20.11.2026.'),
   })
   expect(about(mailSettings.MAIL_TO)?.subject).toMatch(/^Опаздывает: Заказ/)
   await read(null)

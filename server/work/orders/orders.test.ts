@@ -295,16 +295,16 @@ describe('the next step of an order', () => {
 
 describe('an order belongs to the office', () => {
   it('is named to each colleague in the own language: heads and stages of files, errors', async () => {
-    const reader = await colleague('owner')
+    const reader = await colleague('editor')
     await reader('PUT', '/api/auth/language', { lang: 'uk' })
-    const order = await begin({ make: 'Tatra' })
+    const order = await begin({ name: 'Олена', make: 'Tatra' })
     await changed(order, { stages: { bought: { actual: today } } })
     const [head, row] = (await (await reader('GET', '/api/order/export.csv?q=Tatra')).text()).split('\r\n')
-    expect(head).toMatch(/^\uFEFF?Номер;Розпочато, Київ;Стан;Етап;Пройдено;Наступний етап;За планом;/)
-    expect(row).toContain(';Куплено;')
+    expect(head).toMatch(/^\uFEFF?Номер;"Розпочато, Київ";Стан;Етап;Пройдено;Наступний етап;За планом;/)
+    expect(row).toContain(';Придбано;')
     const phones = Array.from({ length: 6 }, (_, at) => `+38067123450${at}`)
     const problem = await (await reader('PUT', `/api/order/${order.id}`, { phones })).json()
-    expect(problem).toMatchObject({ errors: [{ field: 'phones', message: 'Не більше п’яти телефонів' }] })
+    expect(problem).toMatchObject({ errors: [{ path: 'phones', message: 'Не більше п’яти телефонів' }] })
   })
 
   it('says who has changed what, and not of whom', async () => {

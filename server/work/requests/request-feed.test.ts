@@ -88,7 +88,7 @@ describe('the stream of requests', () => {
   })
 
   it('reminds each in the own language, whoever has opened the first stream', async () => {
-    const reader = await colleague('owner')
+    const reader = await colleague('editor')
     await reader('PUT', '/api/auth/language', { lang: 'uk' })
     const [mine, theirs] = [await listen(), await listen(reader)]
     const at = new Date(server.ctx.now().getTime() + 600_000).toISOString()

@@ -1,4 +1,5 @@
 /** Rules of changes to the tariff. A change restored from the bin is a draft, even if it was waiting before. */
+import { texts } from '#messages/server/calculation/tariffs.js'
 import { restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements } from '#server/platform/records/table-repository.ts'
@@ -27,10 +28,12 @@ export const changeKind = {
     right: 'tables.write',
     title: ({ id, cells }) =>
       [
-        `Правка ${id}`,
+        texts.changeOf({ id: String(id) }),
         ...cells
           .slice(0, 1)
-          .map(({ field, validFrom }) => `${fullName(tariffField(field))} с ${formatDayDmy(validFrom)}`),
+          .map(({ field, validFrom }) =>
+            texts.figureSince({ field: fullName(tariffField(field)), validFrom: formatDayDmy(validFrom) }),
+          ),
       ].join(': '),
     payload: (_tx, { cells, ...values }) => ({
       rows: [
@@ -41,8 +44,8 @@ export const changeKind = {
       await restoreRows(tx, rows, at)
       const { id, reason } = rows[0]?.values ?? {}
       return {
-        title: `Правка ${id}`,
-        note: 'Вернулась черновиком: посмотрите её и внесите снова',
+        title: texts.changeOf({ id: String(id) }),
+        note: texts.cameBackDraft,
         record: { status: 'draft', reason },
       }
     },

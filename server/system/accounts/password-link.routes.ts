@@ -3,6 +3,7 @@ import { readSiteInfo } from '#server/content/public-pages/head/site-info.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, noContent, route } from '#server/platform/http/mount.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { dailyQuota } from '#server/platform/records/daily-quota.ts'
@@ -43,7 +44,9 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
     const last = lastLetters.get(account.id)
     if (last !== undefined && ctx.uptime() - last < betweenLetters) return
     lastLetters.set(account.id, ctx.uptime())
-    await sendLink(account, 'reset', passwordLink(ctx, account, 'reset'))
+    await inLanguage(account.lang ?? 'ru', () =>
+      sendLink(account, 'reset', passwordLink(ctx, account, 'reset')),
+    )
   }
 
   return [

@@ -2,11 +2,12 @@
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
 import { type Bot, telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
 import type { WaitingMessage } from '#server/platform/outbox/outbox.store.ts'
 import { findRequest } from '#server/work/requests/request.store.ts'
-import { telegramContentOf } from '#shared/domain/calculation/office-options.ts'
+import { officeLanguageOf, telegramContentOf } from '#shared/domain/calculation/office-options.ts'
 import { ChatMoved, callBot } from './bot-api.ts'
 import { moveChat } from './telegram.store.ts'
 import { telegramMessage } from './telegram-message.ts'
@@ -27,7 +28,9 @@ export const deliverDueTelegrams = (ctx: Context): Promise<void> =>
         ctx,
         bot,
         waiting,
-        telegramMessage(request, telegramContentOf(options), ctx.config.publicUrl),
+        inLanguage(officeLanguageOf(options), () =>
+          telegramMessage(request, telegramContentOf(options), ctx.config.publicUrl),
+        ),
       )
     }
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/server/calculation/import.js'
 import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { checkCalculatorOption } from '#shared/calculator/prices/options.ts'
@@ -29,7 +30,9 @@ const hasUsableValue = ({ title, value }: { title: string; value: string }, cont
 }
 
 const options = archivedKind({
-  what: 'Опция',
+  get what() {
+    return texts.kinds.option
+  },
   audit: 'option',
   shape: optionInputSchema.extend(times).loose().superRefine(hasUsableValue),
   title: ({ title }) => title,
@@ -42,7 +45,9 @@ const options = archivedKind({
 })
 
 const datedPrices = archivedKind({
-  what: 'Цена с даты',
+  get what() {
+    return texts.kinds.price
+  },
   audit: 'price',
   shape: z
     .object({
@@ -55,7 +60,7 @@ const datedPrices = archivedKind({
       ...times,
     })
     .superRefine(hasUsableValue),
-  title: ({ title, valid_from }) => `${title} с ${valid_from}`,
+  title: ({ title, valid_from }) => texts.priceSince({ title, valid_from }),
   importRecord: async (tx, { before, ...price }) => {
     const current = await findRow(tx, 'dated_prices', { title: price.title, valid_from: price.valid_from })
     if (current) return sameOr(current, { value: price.value })
@@ -69,10 +74,12 @@ const datedPrices = archivedKind({
 })
 
 const tableVersions = archivedKind({
-  what: 'Таблица',
+  get what() {
+    return texts.kinds.table
+  },
   audit: 'table',
   shape: z.object({
-    title: z.string().refine(text => readTableTitle(text) === text, 'такой таблицы у калькулятора нет'),
+    title: z.string().refine(text => readTableTitle(text) === text, { error: () => texts.unknownTable }),
     version: counted,
     effective_from: daySchema.nullable(),
     columns: z.array(columnSchema),
@@ -82,7 +89,7 @@ const tableVersions = archivedKind({
     confirmed_by_name: name,
     created_at: timestampSchema,
   }),
-  title: ({ title, version }) => `${title}, версия ${version}`,
+  title: ({ title, version }) => texts.tableVersion({ title, version }),
   importRecord: async (tx, { columns, data, ...version }) => {
     const current = await findRow(tx, 'table_versions', { title: version.title, version: version.version }, [
       'id',
@@ -102,7 +109,9 @@ const tableVersions = archivedKind({
 })
 
 const tariffChanges = archivedKind({
-  what: 'Изменение тарифа',
+  get what() {
+    return texts.kinds.tariffChange
+  },
   audit: 'tariff',
   shape: z.object({
     revision: counted.nullable(),
@@ -127,7 +136,9 @@ const tariffChanges = archivedKind({
 })
 
 const referenceLots = archivedKind({
-  what: 'Типовой лот',
+  get what() {
+    return texts.kinds.referenceLot
+  },
   audit: 'reference-lot',
   shape: z.object({ title: z.string().trim().min(1).max(120), input: storedInputSchema, ...times }),
   title: ({ title }) => title,
@@ -146,7 +157,9 @@ const referenceLots = archivedKind({
 })
 
 const quotes = archivedKind({
-  what: 'Расчёт',
+  get what() {
+    return texts.kinds.quote
+  },
   audit: null,
   shape: z.object({
     number: z.string().regex(/^\d{4}-\d{6,9}$/),
@@ -180,7 +193,9 @@ const quotes = archivedKind({
 
 /** Rates set by the office. */
 const rates = archivedKind({
-  what: 'Курс',
+  get what() {
+    return texts.kinds.rate
+  },
   audit: 'rate',
   shape: z.object({
     day: daySchema,
@@ -188,7 +203,7 @@ const rates = archivedKind({
     rate: givenRate('USD').transform(String),
     updated_at: timestampSchema,
   }),
-  title: ({ day, code }) => `${code} на ${formatDayDmy(day)}`,
+  title: ({ day, code }) => texts.rateOn({ code, day: formatDayDmy(day) }),
   isHere: async (db, { day, code, rate }) => {
     const current = await findRate(db, code, day)
     return current?.source === 'manual' && current.rate === rate
@@ -196,7 +211,7 @@ const rates = archivedKind({
   importRecord: async (tx, { day, code, rate, updated_at }) => {
     const current = await findRate(tx, code, day)
     if (current?.source !== 'manual') await setManualRate(tx, { code, day, rate, at: updated_at })
-    else if (current.rate !== rate) return { why: 'на этот день здесь вписан другой: он остался как есть' }
+    else if (current.rate !== rate) return { why: texts.otherRateStays }
     return 'present'
   },
 })

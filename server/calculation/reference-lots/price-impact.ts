@@ -1,5 +1,6 @@
 /** Effect of a new table version, or another tariff or price, on the cost of the reference lots. */
 
+import { texts } from '#messages/server/calculation/reference-lots.js'
 import type { Context } from '#server/platform/context.ts'
 import { fieldProblem, HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
@@ -213,8 +214,11 @@ const compare = (old: CostBreakdown, next: CostBreakdown, share: number): Compar
 }
 
 const impactText = ({ title, before, after, percent }: SampleImpact): string => {
-  const sums = `было ${formatMoney(before.usd, 'USD')}, станет ${formatMoney(after.usd, 'USD')}`
-  if (percent === null) return `${title}: ${sums}, часть сумм больше не известна`
+  const sums = texts.sumsChange({
+    before: formatMoney(before.usd, 'USD'),
+    after: formatMoney(after.usd, 'USD'),
+  })
+  if (percent === null) return texts.sumsLost({ title, sums })
   return `${title}: ${sums} (${percent > 0 ? '+' : '−'}${String(Math.abs(percent)).replace('.', ',')}\u00a0%)`
 }
 

@@ -1,5 +1,7 @@
 /** Reads CSV as office programs write it, in any of the usual encodings and separators. */
+
 import { CsvError, parse } from 'csv-parse/sync'
+import { texts } from '#messages/server/calculation/tables.js'
 import { readGuardedCell } from '#server/platform/http/files/csv.ts'
 import { decodeText } from '#server/platform/text-files.ts'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/calculation/table-limits.ts'
@@ -35,15 +37,15 @@ export const readCsvTable = (bytes: Buffer): string[][] => {
     if (!(error instanceof CsvError)) throw error
     throw new UnreadableFile(
       'table-file.unreadable',
-      `Файл CSV не удалось прочитать: строка ${String(error.lines ?? '?')}`,
+      texts.csvUnreadable({ lines: String(error.lines ?? '?') }),
     )
   }
 }
 
 const decode = (bytes: Buffer): string => {
-  if (bytes.length === 0) throw new UnreadableFile('table-file.unreadable', 'Файл пуст')
+  if (bytes.length === 0) throw new UnreadableFile('table-file.unreadable', texts.fileEmpty)
   const text = decodeText(bytes)
-  if (text.includes('\0')) throw new UnreadableFile('table-file.unreadable', 'Это не CSV и не XLSX')
+  if (text.includes('\0')) throw new UnreadableFile('table-file.unreadable', texts.notTable)
   return text
 }
 

@@ -1,5 +1,6 @@
 /** Reads a table from a request, uploaded as a file or sent as rows of the grid, and checks it by its rules. */
 
+import { texts } from '#messages/server/calculation/tables.js'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
@@ -48,7 +49,7 @@ export const readGivenRows = async (
   if (cells > tableCellLimit) {
     throw fieldError('data', 'table.too-large', { what: 'cells', count: cells, most: tableCellLimit })
   }
-  const [sheet, rows, others] = ['Таблица', gridRows(data, columns), await otherTables(ctx)]
+  const [sheet, rows, others] = [texts.typedSheet, gridRows(data, columns), await otherTables(ctx)]
   if (cells > maxCellsHere)
     return inConversionTurn(account, () => readTableRows({ title, sheet, rows, others }))
   return { sheet, ...firstProblems(readTable(title, rows, others)) }

@@ -1,3 +1,4 @@
+import { texts } from '#messages/server/calculation/tables.js'
 import { decodeText } from '#server/platform/text-files.ts'
 import type { GivenCell } from '#shared/calculator/tables/table-sheet.ts'
 import { readCsvTable } from './read-csv.ts'
@@ -18,20 +19,18 @@ export const readSheetFile = async (
   holdsTable: (rows: readonly (readonly GivenCell[])[]) => boolean,
 ): Promise<ReadSheet> => {
   const other = otherFormats.find(([, isIt]) => isIt(bytes))
-  if (other) throw unreadable(`Это ${other[0]}. Сохраните таблицу как XLSX или CSV.`)
+  if (other) throw unreadable(texts.isOther({ what: other[0]() }))
   if (!bytes.subarray(0, 2).equals(zip)) return { sheet: 'CSV', rows: readCsvTable(bytes) }
   // Loaded only for XLSX: the readers of archives and XML are half of what a worker loads.
   const { readVisibleSheets } = await import('./read-workbook.ts')
   const sheets = await readVisibleSheets(bytes)
   const [found, second] = sheets.filter(({ rows }) => rows && holdsTable(rows))
   if (found && second) {
-    throw unreadable(
-      `Такая таблица есть на двух листах: «${found.name}» и «${second.name}». Оставьте один или скройте лишний.`,
-    )
+    throw unreadable(texts.onTwoSheets({ first: found.name, second: second.name }))
   }
   // Without a table the first sheet with cells is read, whose errors say what is missing.
   const chosen = found ?? sheets.find(({ rows }) => rows?.length !== 0) ?? sheets[0]
-  if (!chosen) throw unreadable('В файле нет ни одного видимого листа')
+  if (!chosen) throw unreadable(texts.noVisibleSheet)
   if (chosen.error) throw chosen.error
   return { sheet: chosen.name, rows: chosen.rows }
 }
@@ -42,14 +41,11 @@ const zip = Buffer.from('PK')
 const oldExcel = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** Programs save these under the name `.xls`, or people rename them. */
-const otherFormats: readonly [what: string, isIt: (bytes: Buffer) => boolean][] = [
-  ['старый формат XLS', bytes => bytes.subarray(0, 4).equals(oldExcel)],
+const otherFormats: readonly [what: () => string, isIt: (bytes: Buffer) => boolean][] = [
+  [() => texts.formats.xls, bytes => bytes.subarray(0, 4).equals(oldExcel)],
+  [() => texts.formats.xml, bytes => /^<\?xml[\s\S]*<(?:\w+:)?Workbook[\s>]/.test(startOf(bytes))],
   [
-    'таблица XML 2003 (бывает под именем .xls)',
-    bytes => /^<\?xml[\s\S]*<(?:\w+:)?Workbook[\s>]/.test(startOf(bytes)),
-  ],
-  [
-    'веб-страница HTML (бывает под именем .xls)',
+    () => texts.formats.html,
     bytes =>
       /^(?:<!doctype html|<html|<table|<head|<meta|<style|<\?xml[\s\S]*<html)|^MIME-Version:/i.test(
         startOf(bytes),

@@ -1,4 +1,5 @@
 /** Saves a table: checks its rules and its effect on the prices of reference lots, then stores it as a new version. */
+import { texts } from '#messages/server/calculation/tables.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type HttpError, httpError, sentenceOf } from '#server/platform/http/errors/http-error.ts'
@@ -56,7 +57,7 @@ export const checkTable = async (ctx: Context, save: TableSave) => {
   const difference = countRows(compareTables(title, allInForce[title] ?? null, table))
   const warnings = reading.warnings.slice(0, maxProblems).map(({ row, message }) => ({
     code: 'table',
-    message: `Строка ${row}: ${message}`,
+    message: texts.rowSays({ row, message }),
   }))
   const resembles = save.file && resembledTable({ title, table, fileName: save.file.name }, allInForce)
   if (resembles) warnings.unshift({ code: 'other-table', message: resembles })

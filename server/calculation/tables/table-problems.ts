@@ -1,4 +1,5 @@
 /** Problems of a table: only the first ones, so that a hostile file causes no large message, and unreadable files. */
+import { texts } from '#messages/server/calculation/tables.js'
 import type { TableReading } from '#shared/calculator/tables/table-rules.ts'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/calculation/table-limits.ts'
 
@@ -32,14 +33,11 @@ export class UnreadableFile extends Error {
 }
 
 export const unreadableFile = (): UnreadableFile =>
-  new UnreadableFile(
-    'table-file.unreadable',
-    'Файл не удалось прочитать. Сохраните таблицу как XLSX или CSV и загрузите снова.',
-  )
+  new UnreadableFile('table-file.unreadable', texts.fileUnreadable)
 
 /** The error for a sheet with more cells than a table may have. */
 export const tooManyCells = (): UnreadableFile =>
   new UnreadableFile(
     'table-file.too-large',
-    `Таблица слишком большая: не больше ${tableRowLimit} строк, ${tableColumnLimit} столбцов и ${tableCellLimit} ячеек вместе с пустыми`,
+    texts.tooManyCells({ tableRowLimit, tableColumnLimit, tableCellLimit }),
   )

@@ -1,3 +1,4 @@
+import { texts } from '#messages/server/calculation/tables.js'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { writeCsv } from '#server/platform/http/files/csv.ts'
@@ -117,7 +118,7 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
       const { columns, data } = await storedVersion(ctx, title, params.n)
       return checkTable(ctx, {
         title,
-        sheet: 'Таблица',
+        sheet: texts.typedSheet,
         reading: { table: { columns, data }, warnings: [] },
         effectiveFrom: null,
         file: null,

@@ -2,7 +2,9 @@
  * Unpacks an XLSX within limits: a small file can unpack to gigabytes, nest its tags without end, or declare entities.
  * So bytes are counted while unpacking, and every part is checked before an XML reader sees it.
  */
+
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { texts } from '#messages/server/calculation/tables.js'
 import { UnreadableFile, unreadableFile } from './table-problems.ts'
 
 /** MB of all XML parts together, and their number; the largest allowed table has about 5 MB. */
@@ -18,7 +20,11 @@ export const unpackXlsx = async (bytes: Buffer): Promise<Map<string, Buffer>> =>
     for await (const entry of zip.eachEntry()) {
       if (zip.entriesRead > entryLimit) throw tooLarge()
       const other = otherFormats.find(([name]) => name.test(entry.fileName))
-      if (other) throw new UnreadableFile('table-file.unreadable', `Это ${other[1]}. ${saveAsXlsx}`)
+      if (other)
+        throw new UnreadableFile(
+          'table-file.unreadable',
+          texts.isOtherArchive({ what: other[1](), saveAsXlsx: texts.saveAsXlsx }),
+        )
       if (!/\.xml(\.rels)?$/.test(entry.fileName)) continue
       if (entry.uncompressedSize > left) throw tooLarge()
       const part = await unpackEntry(zip, entry, left)
@@ -35,13 +41,11 @@ export const unpackXlsx = async (bytes: Buffer): Promise<Map<string, Buffer>> =>
 }
 
 /** Other formats of spreadsheet programs that are archives as well, by a name that each of them has. */
-const otherFormats: readonly [name: RegExp, what: string][] = [
-  [/^xl\/workbook\.bin$/, 'двоичная книга Excel (XLSB)'],
-  [/^Index\/Document\.iwa$/, 'файл Numbers'],
-  [/^mimetype$/, 'файл LibreOffice (ODS)'],
+const otherFormats: readonly [name: RegExp, what: () => string][] = [
+  [/^xl\/workbook\.bin$/, () => texts.formats.xlsb],
+  [/^Index\/Document\.iwa$/, () => texts.formats.numbers],
+  [/^mimetype$/, () => texts.formats.ods],
 ]
-
-const saveAsXlsx = 'Сохраните таблицу как XLSX или CSV.'
 
 const open = (bytes: Buffer): Promise<ZipFile> =>
   fromBufferPromise(bytes, { validateEntrySizes: true }).catch(() => {
@@ -103,7 +107,4 @@ export const pieceEnd = (part: Buffer, from: number): number => {
 const pieceSize = 256 * 1024
 
 const tooLarge = (): UnreadableFile =>
-  new UnreadableFile(
-    'table-file.too-large',
-    `Файл после распаковки больше ${unpackedLimit} МБ. Оставьте в нём только лист с таблицей и загрузите снова.`,
-  )
+  new UnreadableFile('table-file.too-large', texts.unpackedTooLarge({ unpackedLimit }))

@@ -1,5 +1,7 @@
 /** Rules of a change to the tariff: allowed values, when a reason is required, who confirms. */
+
 import type { z } from 'zod'
+import { texts } from '#messages/server/calculation/tariffs.js'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -268,8 +270,11 @@ const rejectMovedFigures = async (
   const moved = cells.flatMap((cell, at) => {
     const now = figureOn(timeline, cell)
     if (cell.before === null || cell.before === now) return []
-    const figure = `${fullName(tariffField(cell.field))} с ${formatDayDmy(cell.validFrom)}`
-    const text = `${figure}: было ${words(cell, cell.before)}, теперь ${words(cell, now)}`
+    const figure = texts.figureSince({
+      field: fullName(tariffField(cell.field)),
+      validFrom: formatDayDmy(cell.validFrom),
+    })
+    const text = texts.figureMoved({ figure, before: words(cell, cell.before), now: words(cell, now) })
     return [{ path: `cells.${at}.value`, text }]
   })
   if (moved.length === 0) return

@@ -1,4 +1,5 @@
 /** Timeline of the tariff for the office: every value with its law and author, and the program's warnings. */
+import { texts } from '#messages/server/calculation/tariffs.js'
 import type { Context } from '#server/platform/context.ts'
 import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import { builtInCells, tariffCellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
@@ -38,12 +39,7 @@ export const tariffRecordOf = (change: StoredChange): TariffChangeRecord => ({
 })
 
 /** Questions that the law leaves open, asked of the office beside the program's own figure. */
-const openQuestions: { readonly [F in TariffEntry['field']]?: string } = {
-  dutyEvPercent:
-    'Электрогрузовики без EUR.1: 0 или 10 %, в источниках расходится. Уточните и впишите свою ставку, если она другая.',
-  dutyHeavyDieselPercent:
-    'Тягачи с пробегом (8701 21): 5 или 10 %, не решено. Считаем как грузовик, расчёт об этом говорит.',
-}
+const openQuestions: { readonly [F in TariffEntry['field']]?: string } = texts.openQuestions
 
 /** Ordered by day, then by field. */
 const entriesOf = (applied: readonly StoredChange[]): TariffEntry[] => {

@@ -1,7 +1,9 @@
 /** Test restore: restores a backup beside the data, by the code of `npm run restore`, and verifies the result. */
+
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { texts } from '#messages/server/platform/backup.js'
 import { migrate } from '../db/all-migrations.ts'
 import { databaseFile, openSqlite } from '../db/open.ts'
 import { fileAreas } from '../media-files/media-files.ts'
@@ -96,15 +98,15 @@ const startOn = async (folder: string): Promise<void> => {
 }
 
 const kinds: Record<DamageKind, (part: string) => string> = {
-  damaged: part => `Повреждено: ${part}. Байты не те, что были записаны.`,
-  'cut-off': part => `Архив обрывается: ${part}.`,
-  missing: part => `Не хватает: ${part}.`,
-  foreign: part => `Лишнее в архиве: ${part}.`,
-  rows: part => `Строки не сходятся: ${part}.`,
-  unreadable: part => `Не читается: ${part}.`,
+  damaged: part => texts.kinds.damaged({ part }),
+  'cut-off': part => texts.kinds['cut-off']({ part }),
+  missing: part => texts.kinds.missing({ part }),
+  foreign: part => texts.kinds.foreign({ part }),
+  rows: part => texts.kinds.rows({ part }),
+  unreadable: part => texts.kinds.unreadable({ part }),
 }
 
 export const problemText = (error: unknown): string =>
   error instanceof BackupDamage
-    ? kinds[error.kind](error.part ?? 'архив')
-    : `Проверить не удалось: ${error instanceof Error ? error.message : String(error)}`
+    ? kinds[error.kind](error.part ?? texts.archive)
+    : texts.checkFailed({ reason: error instanceof Error ? error.message : String(error) })

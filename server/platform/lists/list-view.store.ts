@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, listRows, rowsById, storeRow, updateRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { ListSettings, ListState, ListView } from '#shared/contract/platform/lists.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
 import { piiSource } from '../personal-data/pii-source.ts'
 import { tableRepository } from '../records/table-repository.ts'
@@ -35,7 +36,7 @@ export const storeSettings = async (
 /** Views by name, sorted here, since databases sort letters differently. */
 export const listViews = async (db: Tx, adminId: number, list: ListName): Promise<ListView[]> => {
   const rows = await listRows(db, 'list_views', { admin_id: adminId, list })
-  return rows.map(viewResponse).sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id - b.id)
+  return rows.map(viewResponse).sort((a, b) => a.name.localeCompare(b.name, currentLanguage()) || a.id - b.id)
 }
 
 /** Unmarks the default view: a list has one default view at most. */

@@ -1,5 +1,7 @@
 /** A kind of record in an archive that another installation exported, and how it is imported here. */
+
 import type { z } from 'zod'
+import { texts } from '#messages/server/platform/records.js'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
@@ -46,4 +48,4 @@ export const sameOr = (
 ): ImportOutcome =>
   Object.entries(fields).every(([name, value]) => present[name] === value)
     ? { id: present.id }
-    : { why: 'здесь уже есть другая запись под этим именем: она осталась как есть' }
+    : { why: texts.otherRecordStays }

@@ -2,9 +2,11 @@
  * Links to set a password without the old one: signed, short-lived and usable once. They are not stored: each contains
  * a fingerprint of the password hash and the session version, so that a change of either invalidates it.
  */
+
 import { createHash, createHmac } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod'
+import { texts } from '#messages/server/system/accounts.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -89,22 +91,11 @@ export const linkMail = ({
   firm,
 }: Record<'to' | 'link' | 'firm', string> & { use: LinkUse }): OutgoingMail => ({
   to,
-  subject: subjects[use],
-  text: [...texts[use](firm), '', link, '', endings[use]].join('\n'),
+  subject: texts.subjects[use],
+  text: [...sentences[use](firm), '', link, '', texts.endings[use]].join('\n'),
 })
 
-const subjects = { invitation: 'Приглашение в рабочий кабинет', reset: 'Новый пароль' }
-
-const texts: Record<LinkUse, (firm: string) => string[]> = {
-  invitation: firm => [`Вас пригласили в рабочий кабинет «${firm}».`, 'Придумайте пароль по ссылке:'],
-  reset: firm => [
-    `Кто-то попросил новый пароль для входа в кабинет «${firm}».`,
-    'Задать его можно по ссылке:',
-  ],
-}
-
-const endings = {
-  invitation: 'Ссылка действует три дня и срабатывает один раз.',
-  reset:
-    'Ссылка действует час и срабатывает один раз. Если это были не Вы, ничего не делайте: нынешний пароль остаётся.',
+const sentences: Record<LinkUse, (firm: string) => string[]> = {
+  invitation: firm => [texts.invited({ firm }), texts.choosePassword],
+  reset: firm => [texts.resetAsked({ firm }), texts.setPassword],
 }

@@ -1,3 +1,4 @@
+import { texts } from '#messages/server/system/audit.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
@@ -45,20 +46,20 @@ export const auditRoutes = (ctx: Context): HttpRoute[] => [
 const batchSize = 500
 
 const auditFile = (db: Tx, filter: EntryFilter): ListFile<AuditEntry> => ({
-  name: 'Журнал',
-  columns,
+  name: texts.title,
+  columns: columns(),
   count: () => countAuditEntries(db, filter),
   readBatch: after =>
     listAuditEntries(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
 })
 
-const columns: FileColumn<AuditEntry>[] = [
-  { title: 'Когда, Киев', kind: 'moment', read: entry => entry.at },
-  { title: 'Кто', read: entry => entry.actor?.name ?? 'Сервер' },
-  { title: 'Что', read: entry => kindName(entry.kind) },
-  { title: 'Запись', read: entry => recordName(entry) ?? entry.recordId },
-  { title: 'Действие', read: entry => verbOf(entry.action) },
-  { title: 'Изменилось', read: entry => changesOf(entry) },
+const columns = (): FileColumn<AuditEntry>[] => [
+  { title: texts.columns.at, kind: 'moment', read: entry => entry.at },
+  { title: texts.columns.who, read: entry => entry.actor?.name ?? texts.server },
+  { title: texts.columns.kind, read: entry => kindName(entry.kind) },
+  { title: texts.columns.record, read: entry => recordName(entry) ?? entry.recordId },
+  { title: texts.columns.action, read: entry => verbOf(entry.action) },
+  { title: texts.columns.changes, read: entry => changesOf(entry) },
 ]
 
 const changesOf = ({ difference, kind }: AuditEntry): string =>

@@ -1,5 +1,7 @@
 /** Limits downloads of data per day and logs each before its first byte; no route sends files with data otherwise. */
+
 import { extname } from 'node:path'
+import { texts } from '#messages/server/system/audit.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -24,7 +26,7 @@ export const downloads = (ctx: Context): Downloads => ({
       const after = { file: loggedName(kind, fileName), rows, bulk, ...(filter === '' ? {} : { filter }) }
       await recordChange(tx, ctx, by, { kind, id: about, action: 'download', after })
       if (bulk && (before === 0 || before === bulkFilesADay - 1))
-        await mailOwners(ctx, tx, letter(by.actor, download, before === 0))
+        await mailOwners(ctx, tx, () => letter(by.actor, download, before === 0))
     }),
 })
 
@@ -42,15 +44,13 @@ const bulkFilesOf = (ctx: Context, db: Tx, actor: Actor): Promise<number> =>
   })
 
 const letter = (actor: Actor, { fileName, rows }: FileDownload, isFirst: boolean) => ({
-  subject: isFirst ? 'Из кабинета скачан файл с данными' : 'Из кабинета скачано много файлов с данными',
+  subject: isFirst ? texts.fileDownloaded : texts.manyDownloaded,
   text: [
-    `Сотрудник: ${actor.name}, ${actor.email}.`,
-    `Файл: ${fileName}, записей: ${rows}.`,
-    isFirst
-      ? `О следующих файлах этого сотрудника за сутки писем не будет, пока он не скачает ${bulkFilesADay}.`
-      : `Это ${bulkFilesADay}-й файл за сутки: больше скачать нельзя.`,
+    texts.colleagueIs({ name: actor.name, email: actor.email }),
+    texts.fileHolds({ fileName, rows }),
+    isFirst ? texts.noMoreLetters({ bulkFilesADay }) : texts.limitReached({ bulkFilesADay }),
     '',
-    'Все скачанные файлы есть в журнале, действие «файл скачан».',
-    'Если Вы этого не ждали: завершите сеансы сотрудника в «Настройках», «Сотрудники», и смените пароль.',
+    texts.allInLog,
+    texts.ifUnexpected,
   ].join('\n'),
 })

@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { texts } from '#messages/server/system/firms.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -27,7 +28,7 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
   /** Mails to all owners the name of the person who changed a firm's accounts. */
   const tell = async (tx: Tx, actor: Actor, before: FirmRow | null, after: FirmRow) => {
     const changed = changedAccounts(before ? accountsIn(before) : [], accountsIn(after))
-    if (changed.length > 0) await mailOwners(ctx, tx, letter(actor, after, changed))
+    if (changed.length > 0) await mailOwners(ctx, tx, () => letter(actor, after, changed))
   }
   return [
     route(contract.listFirmsEndpoint, async () => ok(await listFirms(ctx, ctx.db))),
@@ -107,12 +108,14 @@ const letter = (
   { short_name }: FirmRow,
   changed: readonly { before: string; after: string }[],
 ) => ({
-  subject: `Изменён счёт фирмы ${short_name}`,
+  subject: texts.accountChanged({ short_name }),
   text: [
-    `Изменил сотрудник: ${actor.name}, ${actor.email}.`,
-    ...changed.map(({ before, after }) => `Последние цифры: было ${before || '—'}, стало ${after || '—'}.`),
+    texts.changedBy({ name: actor.name, email: actor.email }),
+    ...changed.map(({ before, after }) =>
+      texts.digitsChanged({ before: before || '—', after: after || '—' }),
+    ),
     '',
-    'На этот счёт клиенты платят по новым счетам. Сверьте его с банком.',
-    'Если Вы этого не ждали: верните прежний счёт в «Настройках», «Фирмы», завершите сеансы сотрудника и смените пароль.',
+    texts.clientsWillPay,
+    texts.ifUnexpected,
   ].join('\n'),
 })

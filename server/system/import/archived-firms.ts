@@ -1,5 +1,7 @@
 /** Imports firms and their invoice numbers; they issue nothing until an owner has confirmed accounts and numbers. */
+
 import { z } from 'zod'
+import { texts } from '#messages/server/system/import.js'
 import { findRow, insertRow } from '#server/platform/db/rows.ts'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { raiseNumbers } from '#server/work/invoices/invoice-numbers.ts'
@@ -14,7 +16,9 @@ const isShippedExample = ({ code, name }: Record<string, unknown>): boolean =>
   code === '40000006' && String(name).startsWith('ПРИКЛАД ')
 
 const firms = archivedKind({
-  what: 'Фирма',
+  get what() {
+    return texts.kinds.firm
+  },
   audit: 'firm',
   shape: z
     .looseObject({
@@ -65,7 +69,9 @@ const firms = archivedKind({
 })
 
 const numbers = archivedKind({
-  what: 'Номера фирмы',
+  get what() {
+    return texts.kinds.numbers
+  },
   audit: null,
   shape: z.object({
     firm_id: z.number(),
@@ -78,7 +84,7 @@ const numbers = archivedKind({
   title: ({ firm_id, year }) => `${firm_id}, ${year}`,
   importRecord: async (tx, { firm_id, ...row }, { idOf }) => {
     const firm = await idOf(tx, 'firms', firm_id)
-    if (firm === null) return { why: 'фирма, чьи это номера, не перенесена' }
+    if (firm === null) return { why: texts.firmNotMoved }
     await raiseNumbers(tx, firm, row)
     return { id: firm }
   },

@@ -2,10 +2,12 @@
  * Uploads that are being imported, one per account, with the pictures added to them. Each is on this server's disk
  * until it is imported, replaced by another of the account, or unused for an hour.
  */
+
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { texts } from '#messages/server/system/import.js'
 import { UnreadableExport } from '#server/content/import/import-shape.ts'
 import {
   type ReadExport,
@@ -175,6 +177,6 @@ const isZip = async ({ path }: UploadedFile): Promise<boolean> => {
 /** Throws `UnreadableExport` for a name that is not allowed on the server's disk. */
 const ownName = ({ name }: UploadedFile): string => {
   const own = ownPath(basename(name.replaceAll('\\', '/')))
-  if (own === null) throw new UnreadableExport('Переименуйте файл: такого имени на сервере быть не может')
+  if (own === null) throw new UnreadableExport(texts.renameFile)
   return own
 }

@@ -1,7 +1,9 @@
 /** Imports the records of our own export, except posts: each in its own transaction and only once. */
+
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { z } from 'zod'
+import { texts } from '#messages/server/system/import.js'
 import { archivedFigures } from '#server/calculation/import/archived-calculation.ts'
 import {
   findImportedRecord,
@@ -79,11 +81,11 @@ const importerOf = (ctx: Context, work: RecordImport): RecordImporter => {
     if (found.table === 'order_files') return importArchivedFile(ctx, work, found)
     if (found.table === 'invoices') return importArchivedInvoice(ctx, work, found)
     const kind = kinds[found.table]
-    if (!kind) return { what: found.table, result: 'failed', why: 'такие записи эта версия не переносит' }
+    if (!kind) return { what: found.table, result: 'failed', why: texts.kindUnsupported }
     const read = safeParseInput(kind.shape, found.record)
     if (!read.success) {
       const [issue] = read.error.issues
-      const why = issue ? `${issue.path.join('.')}: ${issue.message}` : 'не читается'
+      const why = issue ? `${issue.path.join('.')}: ${issue.message}` : texts.unreadable
       return { what: `${kind.what} ${found.id}`, result: 'failed', why }
     }
     const what = `${kind.what} «${kind.title(read.data)}»`

@@ -1,3 +1,4 @@
+import { texts } from '#messages/server/system/import.js'
 import { fetchedFrom } from '#server/content/import/fetch-picture.ts'
 import { importPosts } from '#server/content/import/import-posts.ts'
 import { UnreadableExport } from '#server/content/import/import-shape.ts'
@@ -134,7 +135,7 @@ const picturesOf = ({ pictures }: Upload, fetched: PictureFinder | null): Pictur
 
 /** Stands in for fetching in a dry run, which makes no network calls. */
 const listed = async () => ({ bytes: Buffer.alloc(0) })
-const none = async () => ({ why: 'картинки не загружаются' })
+const none = async () => ({ why: texts.picturesNotFetched })
 
 const stepOfRequests = async (
   ctx: Context,
@@ -153,11 +154,11 @@ const stepOfRequests = async (
     counts: { ...report.counts, skipped: 0 },
     pictures: 0,
     records: report.failed.map(({ line, why }) => ({
-      title: `Строка ${line}`,
+      title: texts.rowOf({ line }),
       result: 'failed',
       status: null,
       postId: null,
-      leftOut: [{ what: 'Заявка', why }],
+      leftOut: [{ what: texts.request, why }],
     })),
     skipped: report.columns.map(title => ({ what: columnLeftOut(title), count: 1 })),
     notes: importedNotes(report),

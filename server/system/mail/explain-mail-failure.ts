@@ -1,16 +1,17 @@
 /** Explains a mail server's error to the person who has to correct the settings. */
+
 import { z } from 'zod'
+import { texts } from '#messages/server/system/mail.js'
 import { aboutTls } from '#server/platform/mail/smtp-refusal.ts'
 import type { MailServer } from '#server/platform/mail/transport.ts'
 import { reasonOf } from '#server/platform/outbox/deliver-due.ts'
 import type { MailProblem, MailTest } from '#shared/contract/system/setup.ts'
 
-export const mailNotConfigured: MailTest['problem'] = {
+export const mailNotConfigured = (): MailTest['problem'] => ({
   kind: 'not-configured',
-  explanation:
-    'Почтовый сервер не задан. Владелец вписывает его в «Настройках», «Почта». До тех пор заявки сохраняются и видны здесь.',
+  explanation: texts.notSet,
   said: '',
-}
+})
 
 /** Takes the error of `transport.send`; `settings` are those used for sending. */
 export const explainMailFailure = (
@@ -20,8 +21,9 @@ export const explainMailFailure = (
   const entered = 'entered' in settings
   // For a server entered in the admin, its own message is only in `cause`, see `transport.ts`.
   const failure = entered && error instanceof Error && error.cause !== undefined ? error.cause : error
-  const [kind, byEnvironment, byOffice = byEnvironment] = explanations[causeOf(smtpFailure.parse(failure))]
-  return { kind, explanation: entered ? byOffice : byEnvironment, said: reasonOf(error) }
+  const cause = causeOf(smtpFailure.parse(failure))
+  const explanation = (entered && byOffice[cause]) || texts.environment[cause]
+  return { kind: kinds[cause], explanation, said: reasonOf(error) }
 }
 
 /** Fields of nodemailer's errors; other errors have none. */
@@ -76,70 +78,21 @@ type Cause =
   | 'private'
   | 'lost-password'
 
-/**
- * Explanations: the first for a server set by the environment, the second for one entered in the admin if the remedy
- * differs.
- */
-const explanations: Record<Cause, readonly [MailProblem, string, string?]> = {
-  'wrong-password': [
-    'wrong-password',
-    'Сервер не принял имя или пароль. Проверьте их в переменной SMTP_URL; знаки @ : / % в пароле записываются как %40 %3A %2F %25. Многим почтовым службам нужен отдельный пароль приложения.',
-    'Сервер не принял имя или пароль: проверьте их. Имя чаще всего адрес ящика целиком. Многим почтовым службам нужен отдельный пароль приложения: его выдают в настройках ящика.',
-  ],
-  'sign-in-needed': [
-    'wrong-password',
-    'Без входа сервер письма не принимает. Впишите имя и пароль ящика в SMTP_URL: smtps://имя:пароль@сервер:465 или smtp://имя:пароль@сервер:587.',
-    'Без входа сервер письма не принимает. Впишите имя и пароль ящика.',
-  ],
-  'refused-sender': [
-    'refused-sender',
-    'Сервер не даёт писать от этого адреса. Впишите в MAIL_FROM ящик, под которым выполнен вход, или разрешите этот адрес в настройках почтовой службы.',
-    'Сервер не даёт писать от этого адреса. Впишите в «От кого» ящик, под которым выполнен вход, или разрешите этот адрес в настройках почтовой службы.',
-  ],
-  'refused-recipient': [
-    'refused-recipient',
-    'Сервер не принял получателя: проверьте адрес, на который отправляете. Заявки уходят на адрес из переменной MAIL_TO.',
-    'Сервер не принял получателя: проверьте адрес, на который отправляете.',
-  ],
-  'no-tls': [
-    'no-tls',
-    'Не получилось защищённое соединение, а без него пароль не отправляется. В SMTP_URL порту 465 нужно smtps://, порту 587 — smtp://. Если сервер защиты не умеет, возьмите другой.',
-    'Не получилось защищённое соединение, а без него пароль не отправляется. Попробуйте порт 465 или 587. Если сервер защиты не умеет, возьмите другой.',
-  ],
-  'bad-certificate': [
-    'no-tls',
-    'Сертификат почтового сервера не подходит: он чужой, просрочен или выпущен самим сервером. Имя в SMTP_URL должно быть тем, которое называет почтовая служба, а не IP-адресом.',
-    'Сертификат почтового сервера не подходит: он чужой, просрочен или выпущен самим сервером. Впишите имя сервера, которое называет почтовая служба, а не IP-адрес.',
-  ],
-  'unknown-host': [
-    'unreachable',
-    'Такого сервера нет: проверьте имя в SMTP_URL. Если оно верное, сервер сайта не может выйти в интернет.',
-    'Такого сервера нет: проверьте имя. Если оно верное, сервер сайта не может выйти в интернет.',
-  ],
-  private: [
-    'unreachable',
-    'Имя сервера ведёт внутрь сети, а туда письма не отправляются. Впишите почтовый сервер в интернете; внутренний может разрешить тот, кто ведёт сервер сайта.',
-  ],
-  'lost-password': [
-    'not-configured',
-    'Сохранённый пароль больше не читается: у сервера сайта сменился ключ. Введите пароль почтового ящика заново; письма, которые ждут, тогда уйдут.',
-  ],
-  silent: [
-    'unreachable',
-    'Сервер молчит. Если в SMTP_URL порт 465, адрес должен начинаться с smtps://. Иначе проверьте, не закрывает ли хостинг исходящую почту.',
-    'Сервер молчит. Попробуйте порт 465 или 587. Если не помогло, проверьте, не закрывает ли хостинг исходящую почту.',
-  ],
-  unreachable: [
-    'unreachable',
-    'Сервер не отвечает. Проверьте имя и порт в SMTP_URL и то, что хостинг не закрывает исходящую почту.',
-    'Сервер не отвечает. Проверьте имя и порт и то, что хостинг не закрывает исходящую почту.',
-  ],
-  'try-later': [
-    'rejected',
-    'Сервер просит повторить позже: новых отправителей так проверяют часто. Попробуйте ещё раз через десять минут; письма о заявках повторяются сами.',
-  ],
-  rejected: [
-    'rejected',
-    'Сервер письмо не принял. Что он ответил, стоит ниже: покажите это тому, кто ведёт почту.',
-  ],
+const kinds: Record<Cause, MailProblem> = {
+  'wrong-password': 'wrong-password',
+  'sign-in-needed': 'wrong-password',
+  'refused-sender': 'refused-sender',
+  'refused-recipient': 'refused-recipient',
+  'no-tls': 'no-tls',
+  'bad-certificate': 'no-tls',
+  'unknown-host': 'unreachable',
+  private: 'unreachable',
+  'lost-password': 'not-configured',
+  silent: 'unreachable',
+  unreachable: 'unreachable',
+  'try-later': 'rejected',
+  rejected: 'rejected',
 }
+
+/** Explanations for a server entered in the admin, where the remedy differs. */
+const byOffice: { readonly [C in Cause]?: string } = texts.office

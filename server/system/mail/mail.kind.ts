@@ -1,9 +1,12 @@
 /** The mail server as an owner enters it, and the letter about a change to the previous recipient of mails. */
+import { texts } from '#messages/server/system/mail.js'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
 import type { TransportSettings as InForce, OutgoingMail } from '#server/platform/mail/transport.ts'
+import { officeLanguage } from '#server/platform/office-language.ts'
 import {
   channelVersion,
   findChannel,
@@ -59,7 +62,9 @@ export const changeMail = async (
   const settings = await changeRecord(command, mailKind(ctx), undefined, () => input, verb)
   const after = await mailSettings(ctx, tx)
   if (!before || JSON.stringify(before) === JSON.stringify(after)) return { settings, letter: null }
-  const mail = letterTo(before, after, { actor, site: ctx.config.publicUrl })
+  const mail = inLanguage(await officeLanguage(tx), () =>
+    letterTo(before, after, { actor, site: ctx.config.publicUrl }),
+  )
   // The outbox sends the letter only after the immediate attempt has ended.
   const later = new Date(Date.parse(at) + firstAttempt).toISOString()
   const id = await queueMail(tx, mail, { requestId: null, quoteNumber: null, at: later })
@@ -131,13 +136,11 @@ const letterTo = (
   { actor, site }: { actor: Actor; site: string },
 ): OutgoingMail => ({
   to: before.to,
-  subject: 'Настройки почты сайта изменены',
+  subject: texts.settingsChanged,
   text: [
-    `Настройки почты сайта ${site} изменил сотрудник: ${actor.name}, ${actor.email}.`,
-    after
-      ? `Заявки приходят на адрес: ${after.to}. Письма уходят от: ${after.from}.`
-      : 'Письма с сайта больше не отправляются. Заявки видны в кабинете.',
+    texts.changedBy({ site, name: actor.name, email: actor.email }),
+    after ? texts.requestsComeTo({ to: after.to, from: after.from }) : texts.noMoreLetters,
     '',
-    'Если Вы этого не ждали: завершите сеансы сотрудника в «Настройках», «Сотрудники», смените пароли и проверьте «Настройки», «Почта».',
+    texts.ifUnexpected,
   ].join('\n'),
 })

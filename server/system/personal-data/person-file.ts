@@ -1,6 +1,7 @@
 /** File with a person's data for that person, machine-readable or as text. */
 
 import { buffer } from 'node:stream/consumers'
+import { texts } from '#messages/server/system/personal-data.js'
 import { bytesOf, tarEnd } from '#server/platform/backup/tar.ts'
 import type { Context } from '#server/platform/context.ts'
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
@@ -11,6 +12,7 @@ import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/system/personal-data.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { aboutPerson } from '#shared/domain/named-by-number.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { keptAnswer } from '#shared/domain/work/invoices/kept-invoice.ts'
@@ -49,8 +51,8 @@ export const personHtml = (
 ): string =>
   [
     '<!doctype html>',
-    `<html lang="ru"><head><meta charset="utf-8"><title>Данные: ${escapeAttribute(contact)}</title></head><body>`,
-    `<h1>Данные, которые хранятся о ${escapeAttribute(aboutPerson(contact))}</h1>`,
+    `<html lang="${currentLanguage()}"><head><meta charset="utf-8"><title>${texts.documentTitle({ contact: escapeAttribute(contact) })}</title></head><body>`,
+    `<h1>${texts.heading({ contact: escapeAttribute(aboutPerson(contact)) })}</h1>`,
     ...requests.filter(isOwn).map(requestHtml),
     ...quotes.map(quoteHtml),
     ...orders.filter(isOwn).map(orderHtml),
@@ -68,24 +70,31 @@ const forPerson = <T extends { mention: boolean }>({ mention: _mention, ...recor
 
 const requestHtml = (request: FoundRequest): string => {
   const facts: [string, string | null][] = [
-    ['Вид', request.kind === 'callback' ? 'звонок' : 'расчёт'],
-    ['Поступила, Киев', kyivTime(request.createdAt)],
-    ['Имя', request.name],
-    ['Телефон', request.phone],
-    ['Почта', request.email],
-    ['Сообщение', request.message],
-    ['Заметка фирмы', request.note],
-    ['Следующий шаг', request.nextAction],
-    ['Расчёты', request.quotes.join(', ')],
-    ...request.answers.map(({ at, text }): [string, string] => [`Ответ фирмы, ${kyivTime(at)}`, text || '—']),
-    ['Согласие', request.consent && `Версия ${request.consent.version}: ${request.consent.text}`],
+    [texts.facts.kind, texts.kinds[request.kind]],
+    [texts.facts.received, kyivTime(request.createdAt)],
+    [texts.facts.name, request.name],
+    [texts.facts.phone, request.phone],
+    [texts.facts.email, request.email],
+    [texts.facts.message, request.message],
+    [texts.facts.note, request.note],
+    [texts.facts.nextAction, request.nextAction],
+    [texts.facts.quotes, request.quotes.join(', ')],
+    ...request.answers.map(({ at, text }): [string, string] => [
+      texts.answerAt({ at: kyivTime(at) }),
+      text || '—',
+    ]),
+    [
+      texts.facts.consent,
+      request.consent &&
+        texts.consentVersion({ version: request.consent.version, text: request.consent.text }),
+    ],
   ]
-  return section(`Заявка № ${request.id}`, facts)
+  return section(texts.request({ id: request.id }), facts)
 }
 
 const quoteHtml = ({ number, createdAt, statement }: StoredQuote): string =>
-  section(`Расчёт № ${number}`, [
-    ['Сделан, Киев', kyivTime(createdAt)],
+  section(texts.quote({ number }), [
+    [texts.facts.made, kyivTime(createdAt)],
     ...statement.lines.map(({ title, usd }) => [title, `${usd} $`] as const),
     [totalTitle(statement), `${statement.total.usd} $`],
   ])
@@ -104,47 +113,43 @@ const orderForPerson = ({
 })
 
 const orderHtml = (order: FoundOrder): string =>
-  section(`Заказ № ${order.id}`, [
-    ['Начат, Киев', kyivTime(order.createdAt)],
-    ['Имя', order.name],
-    ['Телефоны', order.phones.join(', ')],
-    ['Почта', order.email],
+  section(texts.order({ id: order.id }), [
+    [texts.facts.begun, kyivTime(order.createdAt)],
+    [texts.facts.name, order.name],
+    [texts.facts.phones, order.phones.join(', ')],
+    [texts.facts.email, order.email],
     [
-      'Договор',
+      texts.facts.contract,
       [order.contractNumber, order.contractDay && formatDayDmy(order.contractDay)].filter(Boolean).join(', '),
     ],
-    ['Машина', [order.make, order.model, order.year, order.engine].filter(Boolean).join(' ')],
+    [texts.facts.car, [order.make, order.model, order.year, order.engine].filter(Boolean).join(' ')],
     ['VIN', order.vin],
-    ['Аукцион, лот', [order.auction, order.lot].filter(Boolean).join(', ')],
-    ['Маршрут', routeNames[order.route]],
-    ['Порт', order.port],
-    ['Контейнер, судно', [order.container, order.vessel].filter(Boolean).join(', ')],
-    ['Декларация', order.declaration],
-    ['Номерной знак', order.plate],
-    ['Исход', order.outcome && `${orderOutcomeNames[order.outcome]}: ${order.outcomeReason}`],
+    [texts.facts.lot, [order.auction, order.lot].filter(Boolean).join(', ')],
+    [texts.facts.route, routeNames[order.route]],
+    [texts.facts.port, order.port],
+    [texts.facts.ship, [order.container, order.vessel].filter(Boolean).join(', ')],
+    [texts.facts.declaration, order.declaration],
+    [texts.facts.plate, order.plate],
+    [texts.facts.outcome, order.outcome && `${orderOutcomeNames[order.outcome]}: ${order.outcomeReason}`],
     ...order.files.map(({ id, title, day }): [string, string] => [
-      `Файл ${id}`,
+      texts.fileNumber({ id }),
       `${title}, ${formatDayDmy(day)}`,
     ]),
-    ...order.stages.map(({ ru, actual }): [string, string | null] => [ru, actual && formatDayDmy(actual)]),
+    ...order.stages.map(({ [currentLanguage()]: name, actual }): [string, string | null] => [
+      name,
+      actual && formatDayDmy(actual),
+    ]),
     ...order.payments.map(({ what, amount, currency, due, paid }): [string, string] => [
-      `Платёж: ${what}`,
-      `${formatAmount(amount, currency)}, ${paid ? `оплачен ${formatDayDmy(paid)}` : `до ${formatDayDmy(due)}`}`,
+      texts.payment({ what }),
+      `${formatAmount(amount, currency)}, ${paid ? texts.paidOn({ paid: formatDayDmy(paid) }) : texts.dueUntil({ due: formatDayDmy(due) })}`,
     ]),
   ])
 
 const commentHtml = ({ kind, record, text, createdAt }: FoundComment): string =>
-  section(`Комментарий фирмы к ${commentedNames[kind]} ${record}`, [
-    ['Написан, Киев', kyivTime(createdAt)],
-    ['Текст', text],
+  section(texts.commentOn({ what: texts.commented[kind], record }), [
+    [texts.facts.written, kyivTime(createdAt)],
+    [texts.facts.text, text],
   ])
-
-const commentedNames: Record<FoundComment['kind'], string> = {
-  request: 'заявке №',
-  order: 'заказу №',
-  post: 'статье №',
-  table: 'таблице',
-}
 
 const section = (title: string, facts: readonly (readonly [string, string | null])[]): string => {
   const rows = facts.flatMap(([label, value]) =>

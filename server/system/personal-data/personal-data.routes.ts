@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { texts } from '#messages/server/system/personal-data.js'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { exportName } from '#server/platform/http/files/export-file.ts'
@@ -33,7 +34,7 @@ export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
       bytes: {
         type: types[body.format],
         content: formats[body.format](),
-        fileName: exportName('Данные человека', ctx.now(), body.format),
+        fileName: exportName(texts.fileName, ctx.now(), body.format),
         rows: person.requests.length,
       },
     }

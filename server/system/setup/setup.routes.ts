@@ -1,3 +1,4 @@
+import { texts } from '#messages/server/system/setup.js'
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
@@ -36,7 +37,7 @@ export const setupRoutes = (ctx: Context): HttpRoute[] => {
 
     route(contract.testMailEndpoint, async ({ actor, body, requestId }) => {
       const settings = await mailSettings(ctx, ctx.db)
-      if (!settings) return ok({ problem: mailNotConfigured })
+      if (!settings) return ok({ problem: mailNotConfigured() })
       await dailyQuota(ctx, ctx.db, actor, {
         max: testLettersADay,
         actions: ['test-message'],
@@ -45,7 +46,7 @@ export const setupRoutes = (ctx: Context): HttpRoute[] => {
       })
       try {
         await ctx.mail.send(
-          { to: body.to, subject: 'Проверка почты', text: testText(ctx.config.publicUrl) },
+          { to: body.to, subject: texts.mailCheck, text: testText(ctx.config.publicUrl) },
           settings,
         )
       } catch (error) {
@@ -63,5 +64,4 @@ export const setupRoutes = (ctx: Context): HttpRoute[] => {
 /** Test letters and test messages to chats that an account may send in a day. */
 export const testLettersADay = 50
 
-const testText = (publicUrl: string): string =>
-  `Это пробное письмо сайта ${publicUrl}. Раз оно пришло, заявки тоже будут приходить.`
+const testText = (publicUrl: string): string => texts.testLetter({ publicUrl })

@@ -1,5 +1,7 @@
 /** Text of a request for a chat, with only the personal data that the owner has allowed. */
+import { texts } from '#messages/server/system/telegram.js'
 import { quoteFacts } from '#server/calculation/quotes/quote-facts.ts'
+import { quoteTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { nameOfCode } from '#shared/calculator/quote-label.ts'
 import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -7,6 +9,7 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { TelegramContent } from '#shared/domain/calculation/office-options.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { preferredReplyWay } from '#shared/domain/work/preferred-reply-way.ts'
 
 export interface TelegramMessage {
@@ -37,11 +40,13 @@ export const keyboardOf = (
   site: string,
 ): TelegramMessage['reply_markup'] => {
   const take: Button = {
-    text: holder === null ? 'Взял' : cut(`Ведёт ${holder}`, 60),
+    text: holder === null ? texts.take : cut(texts.heldBy({ holder }), 60),
     callback_data: `take:${id}`,
   }
   // Telegram rejects buttons with a URL of a host without a public name.
-  const open: Button[] = isPublic(site) ? [{ text: 'Открыть', url: `${site}/admin/requests?open=${id}` }] : []
+  const open: Button[] = isPublic(site)
+    ? [{ text: texts.open, url: `${site}/admin/requests?open=${id}` }]
+    : []
   return { inline_keyboard: [[take, ...open]] }
 }
 
@@ -50,18 +55,21 @@ const cut = (text: string, length: number): string => text.slice(0, length).repl
 
 const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => {
   const { id, kind, lang, quote } = request
-  const route = quote ? `, ${nameOfCode(routes, quote.input.route)}` : ''
+  const route = quote ? `, ${nameOfCode(texts.routes, quote.input.route)}` : ''
   // The way to answer is not personal data.
   const wish = preferredReplyWay(request.replyBy)
-  const lines = [`${kinds[kind]} № ${id}${route}`, ...(wish ? [`Просит ${wish}`] : [])]
+  const lines = [`${texts.kinds[kind]} № ${id}${route}`, ...(wish ? [texts.asksFor({ wish })] : [])]
   if (content === 'number' || request.erasedAt !== null) return lines
   if (request.name) lines.push(request.name)
   if (request.phone) lines.push(formatPhone(request.phone))
   if (request.email) lines.push(request.email)
-  if (lang === 'uk') lines.push('Язык: украинский')
+  if (lang === 'uk') lines.push(texts.isUkrainian)
   if (content === 'contact') return lines
   if (quote) {
-    const facts = quoteFacts({ ...quote, lang: 'ru' }).filter(({ label }) => told.has(label))
+    const reader = currentLanguage()
+    const { vehicle, price, route } = quoteTexts[reader].facts
+    const told = [vehicle, price, route]
+    const facts = quoteFacts({ ...quote, lang: reader }).filter(({ label }) => told.includes(label))
     lines.push(...facts.map(({ label, value }) => `${label}: ${value}`))
     lines.push(`${totalTitle(quote.statement)}: ${formatMoney(quote.statement.total.uah, 'UAH')}`)
     const line = dayLine(quote.statement)
@@ -70,10 +78,6 @@ const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => 
   if (request.message) lines.push('', request.message)
   return lines
 }
-
-const kinds = { callback: 'Заявка на звонок', calculation: 'Заявка на расчёт' }
-const routes = { usa: 'США', eu: 'Европа', georgia: 'Грузия', own: 'своя доставка' }
-const told: ReadonlySet<string> = new Set(['Автомобиль', 'Цена', 'Маршрут'])
 
 const isPublic = (site: string): boolean => {
   const { hostname } = new URL(site)

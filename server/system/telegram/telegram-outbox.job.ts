@@ -2,11 +2,12 @@
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
 import { type Bot, telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
 import type { DueMessage } from '#server/platform/outbox/outbox.store.ts'
 import { findRequest } from '#server/work/requests/request.store.ts'
-import { telegramContentOf } from '#shared/domain/calculation/office-options.ts'
+import { officeLanguageOf, telegramContentOf } from '#shared/domain/calculation/office-options.ts'
 import { ChatMoved, callBot } from './bot-api.ts'
 import { moveChat } from './telegram.store.ts'
 import { telegramMessage } from './telegram-message.ts'
@@ -23,7 +24,14 @@ export const deliverDueTelegrams = (ctx: Context): Promise<void> =>
       const request = due.requestId === null ? undefined : await findRequest(ctx.db, due.requestId)
       if (!request) return
       const { options } = await readCalculatorOptions(ctx)
-      await send(ctx, bot, due, telegramMessage(request, telegramContentOf(options), ctx.config.publicUrl))
+      await send(
+        ctx,
+        bot,
+        due,
+        inLanguage(officeLanguageOf(options), () =>
+          telegramMessage(request, telegramContentOf(options), ctx.config.publicUrl),
+        ),
+      )
     }
   })
 

@@ -1,9 +1,13 @@
 /**
  * Polls Telegram for messages to the bot and pressed buttons; shared/decisions/mail-and-telegram.md has the reasons.
  */
+
 import { z } from 'zod'
+import { texts } from '#messages/server/system/telegram.js'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
+import { officeLanguage } from '#server/platform/office-language.ts'
 import { type Bot, telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { takeRequest } from '#server/work/requests/change-request.ts'
 import { requestErasedError } from '#server/work/requests/request.kind.ts'
@@ -73,7 +77,7 @@ const handle = async (ctx: Context, bot: Bot, updateId: number, raw: object): Pr
     if (chat) {
       await noticeChat(tx, { chatId: String(chat.id), title: titleOf(chat), at: nowIso(ctx) })
     }
-    return press ? pressed(tx, ctx, press) : []
+    return press ? inLanguage(await officeLanguage(tx), () => pressed(tx, ctx, press)) : []
   })
   // A failure to show the result in the chat leaves the request taken.
   for (const { method, body } of after) {
@@ -98,7 +102,7 @@ const pressed = async (tx: Tx, ctx: Context, press: Press): Promise<Followup[]> 
   const chatId = press.message && String(press.message.chat.id)
   // The chat is checked, because a message can be forwarded to any chat and the button's data can be forged.
   if (id === undefined || chatId === undefined || !(await isChosen(tx, chatId))) {
-    return [answer('Этот чат не выбран для заявок')]
+    return [answer(texts.chatNotChosen)]
   }
   const at = nowIso(ctx)
   const name = titleOf(press.from)
@@ -109,7 +113,7 @@ const pressed = async (tx: Tx, ctx: Context, press: Press): Promise<Followup[]> 
     Number(id),
     person.account ? { account: person.account } : { account: null, name: `из Telegram: ${name}` },
   )
-  if (!outcome) return [answer('Такой заявки нет')]
+  if (!outcome) return [answer(texts.noRequest)]
   const { request, taken } = outcome
   const edit: Followup = {
     method: 'editMessageReplyMarkup',
@@ -119,11 +123,11 @@ const pressed = async (tx: Tx, ctx: Context, press: Press): Promise<Followup[]> 
       reply_markup: keyboardOf(request, ctx.config.publicUrl),
     },
   }
-  if (taken) return [answer(`Заявка № ${request.id} за Вами`), edit]
+  if (taken) return [answer(texts.isYours({ id: request.id })), edit]
   if (request.erasedAt !== null) return [answer(requestErasedError().message), edit]
   return request.holder === null
-    ? [answer('Заявка уже закрыта')]
-    : [answer(`Заявку ведёт ${request.holder}`.slice(0, 190)), edit]
+    ? [answer(texts.isClosed)]
+    : [answer(texts.isHeldBy({ holder: request.holder }).slice(0, 190)), edit]
 }
 
 /** A chat's or person's name on one line, without control and invisible characters. */

@@ -1,7 +1,10 @@
+import { texts } from '#messages/server/system/telegram.js'
 import type { Context } from '#server/platform/context.ts'
 import { findRow } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
+import { officeLanguage } from '#server/platform/office-language.ts'
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
@@ -52,10 +55,11 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
     const bot = await telegramBot(ctx, ctx.db)
     if (!bot) throw httpError('telegram.not-set-up')
     try {
-      await callBot(ctx, bot, 'sendMessage', { chat_id: chat.chatId, text: testText })
+      const text = inLanguage(await officeLanguage(ctx.db), () => texts.connectionTest)
+      await callBot(ctx, bot, 'sendMessage', { chat_id: chat.chatId, text })
     } catch (error) {
       throw httpError('telegram.failed', {
-        values: { text: error instanceof Error ? error.message : 'Telegram не отвечает' },
+        values: { text: error instanceof Error ? error.message : texts.noAnswer },
       })
     }
     const about = { kind: 'telegram', id: chat.id, action: 'test-message' } as const
@@ -68,5 +72,3 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
     respond: person => ok(person),
   }),
 ]
-
-const testText = 'Проверка связи: сюда будут приходить заявки с сайта.'

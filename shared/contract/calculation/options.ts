@@ -1,5 +1,7 @@
 /** Options: the prices and texts that the calculator and the site use. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/calculation.js'
 import { idSchema, linesSchema, timestampSchema, versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
@@ -27,11 +29,10 @@ export type Option = z.infer<typeof optionSchema>
 
 export const optionInputSchema = z.strictObject({
   title: optionTitleSchema,
-  value: z.union(
-    [linesSchema(10_000, 'Значение'), z.number().transform(String)],
-    'Значение: ожидается текст или число',
-  ),
-  note: linesSchema(1_000, 'Пояснение').optional(),
+  value: z.union([linesSchema(10_000, () => texts.labels.value), z.number().transform(String)], {
+    error: () => texts.valueKind,
+  }),
+  note: linesSchema(1_000, () => texts.labels.note).optional(),
 })
 
 export const listOptionsEndpoint = endpoint('GET /api/option', {

@@ -1,5 +1,7 @@
 /** Prices by date: today's price of an option, and announced prices for future days. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/calculation.js'
 import {
   daySchema,
   idSchema as idShape,
@@ -53,8 +55,8 @@ export type PricedOption = z.infer<typeof pricedOptionSchema>
 
 const price = {
   validFrom: daySchema,
-  value: lineSchema(1, 40, 'Цена'),
-  note: lineSchema(0, 300, 'Пояснение'),
+  value: lineSchema(1, 40, () => texts.labels.price),
+  note: lineSchema(0, 300, () => texts.labels.note),
 }
 const confirmImpact = z.boolean().optional()
 
@@ -66,8 +68,8 @@ export const listPricesEndpoint = endpoint('GET /api/price', {
 
 const impactQuery = z.strictObject({ impact: z.literal('check').optional() })
 const serviceNames = {
-  name: lineSchema(1, 120, 'Название'),
-  nameUk: lineSchema(0, 120, 'Название по-украински'),
+  name: lineSchema(1, 120, () => texts.labels.title),
+  nameUk: lineSchema(0, 120, () => texts.labels.titleInUkrainian),
 }
 
 export const createPriceEndpoint = endpoint('POST /api/price/new', {

@@ -1,6 +1,8 @@
 /** The quote endpoint: request and response. The rules between fields are in `shared/calculator/input-rules.ts`. */
+
 import { z } from 'zod'
 import { texts as inputTexts } from '#messages/calculation/engine-input.js'
+import { texts } from '#messages/contract/calculation.js'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as input from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
@@ -186,7 +188,7 @@ export const quoteSummarySchema = z.object({
 export type QuoteSummary = z.infer<typeof quoteSummarySchema>
 
 const quoteParams = z.strictObject({
-  number: z.string().regex(/^\d{4}-\d{6,12}$/, 'Номер расчёта выглядит так: 2026-000123'),
+  number: z.string().regex(/^\d{4}-\d{6,12}$/, { error: () => texts.quoteNumber }),
 })
 
 /** Sort orders of the list; `newest` by default. */
@@ -194,7 +196,7 @@ export const quoteSorts = ['newest', 'oldest', 'cheapest', 'dearest'] as const
 export type QuoteSort = (typeof quoteSorts)[number]
 
 /** Filters of the list and its export. */
-const filter = z.strictObject({ q: lineSchema(0, 100, 'Поиск').optional() })
+const filter = z.strictObject({ q: lineSchema(0, 100, () => texts.labels.search).optional() })
 
 export const listQuotesEndpoint = endpoint('GET /api/quote', {
   access: 'requests.read',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/contract/calculation.js'
 import {
   daySchema,
   idSchema,
@@ -22,11 +23,11 @@ export const impactProblem = '/problems/price-impact'
 /** A lot is priced on the day of each check, so it names no date. */
 const undatedInput = quoteInputSchema.refine(input => input.date === undefined, {
   path: ['date'],
-  message: 'Лот считается на день проверки: уберите дату',
+  error: () => texts.lotOfToday,
 })
 
 export const referenceLotInputSchema = z.strictObject({
-  title: lineSchema(1, 120, 'Название'),
+  title: lineSchema(1, 120, () => texts.labels.title),
   input: undatedInput,
 })
 

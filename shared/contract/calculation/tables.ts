@@ -1,5 +1,7 @@
 /** The six fee and delivery tables of the calculator, with their versions. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/calculation.js'
 import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
@@ -90,8 +92,8 @@ export const tableFile = {
 } as const
 export const rowsToSave = {
   data: z
-    .array(z.record(z.string().max(200), cellSchema), 'Ожидается список строк')
-    .max(tableRowLimit, `Не больше ${tableRowLimit} строк`),
+    .array(z.record(z.string().max(200), cellSchema), { error: () => texts.rowsExpected })
+    .max(tableRowLimit, { error: () => texts.rowLimit({ tableRowLimit }) }),
   columns: z.array(z.string().max(200)).max(tableColumnLimit).optional(),
   /** The version that the editing began from; 0 for a table without versions. */
   baseVersion: z.number().int().min(0),
@@ -208,7 +210,7 @@ export const readExampleTableEndpoint = endpoint('GET /api/calculator/:title/exa
   problems: [404],
 })
 
-const exportFormat = z.enum(['csv', 'xlsx'], 'Формат: csv или xlsx').default('csv')
+const exportFormat = z.enum(['csv', 'xlsx'], { error: () => texts.fileFormat }).default('csv')
 
 export const downloadExampleTableEndpoint = endpoint('GET /api/calculator/:title/example/file', {
   access: 'tables.read',

@@ -1,5 +1,7 @@
 /** The law by date: the timeline of the tariff, and the changes that the office makes to it. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/calculation.js'
 import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import { firstTariffDate, tariffCellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
 import {
@@ -13,7 +15,7 @@ import {
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { priceImpactSchema } from './reference-lots.ts'
 
-const field = z.enum(tariffFieldIds, 'Такой ставки калькулятор не знает')
+const field = z.enum(tariffFieldIds, { error: () => texts.unknownFigure })
 const revision = z.number().int().min(0)
 
 /** A domain name; one with letters outside ASCII must be in its `xn--` form. */
@@ -26,48 +28,47 @@ const link = z.union(
   [
     z.literal(''),
     z
-      .url({ protocol: /^https?$/, hostname, error: 'Ссылка начинается с https://' })
-      .max(500, 'Ссылка: не длиннее 500 символов')
-      .refine(text => !hasCredentials(text), 'Ссылка: уберите имя и пароль перед адресом'),
+      .url({ protocol: /^https?$/, hostname, error: () => texts.linkForm })
+      .max(500, { error: () => texts.linkLength })
+      .refine(text => !hasCredentials(text), { error: () => texts.linkWithPassword }),
   ],
-  'Ссылка начинается с https://',
+  { error: () => texts.linkForm },
 )
 
 /** A figure with its first day. */
 const cellInput = z
   .strictObject({
     field,
-    validFrom: daySchema.refine(value => value >= firstTariffDate, `Не раньше ${firstTariffDate}`),
+    validFrom: daySchema.refine(value => value >= firstTariffDate, {
+      error: () => texts.notBefore({ firstTariffDate }),
+    }),
     /** Null removes the office's figure: the program's own value, or the earlier figure, applies again. */
-    value: lineSchema(1, 40, 'Значение').nullable(),
+    value: lineSchema(1, 40, () => texts.labels.value).nullable(),
     /** The law and its article. */
-    law: lineSchema(0, 300, 'Закон'),
+    law: lineSchema(0, 300, () => texts.labels.law),
     link,
-    note: linesSchema(500, 'Пояснение'),
+    note: linesSchema(500, () => texts.labels.note),
   })
   .superRefine((cell, context) => {
     if (cell.value === null) return
     const problem = tariffField(cell.field).check(cell.value)
     if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem })
     if (cell.law === '') {
-      context.addIssue({ code: 'custom', path: ['law'], message: 'Назовите закон и статью' })
+      context.addIssue({ code: 'custom', path: ['law'], message: texts.nameLaw })
     }
   })
 export type TariffCellInput = z.infer<typeof cellInput>
 
 const cells = z
   .array(cellInput)
-  .min(1, 'Введите хотя бы одну ставку')
-  .max(100, 'Не больше 100 ставок за раз')
-  .refine(
-    list => new Set(list.map(tariffCellKey)).size === list.length,
-    'Одна ставка названа дважды на один и тот же день',
-  )
+  .min(1, { error: () => texts.oneFigure })
+  .max(100, { error: () => texts.figureLimit })
+  .refine(list => new Set(list.map(tariffCellKey)).size === list.length, { error: () => texts.figureTwice })
 
 export const tariffChangeInputSchema = z.strictObject({
   cells,
   /** Reason of the change; required for a past or present day, since quotes of that day change. */
-  reason: linesSchema(500, 'Причина'),
+  reason: linesSchema(500, () => texts.labels.reason),
   /** True for an announced law, which is stored but not applied yet. */
   draft: z.boolean(),
   /** The newest revision that the person has seen. */
@@ -188,7 +189,7 @@ export const confirmTariffChangeEndpoint = endpoint('POST /api/tariff/change/:id
     /** The newest revision that the person has seen; required if figures have changed since the change was drafted. */
     baseRevision: z
       .string()
-      .regex(/^\d{1,9}$/, 'Ревизия: целое число')
+      .regex(/^\d{1,9}$/, { error: () => texts.revisionForm })
       .transform(Number)
       .optional(),
   }),

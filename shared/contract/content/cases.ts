@@ -1,5 +1,7 @@
 /** Delivered cars as pages of the site: facts of an order without personal data, with the customer's consent. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/content.js'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import {
@@ -50,7 +52,9 @@ export const caseFactsSchema = z.object({
 export type CaseFacts = z.infer<typeof caseFactsSchema>
 
 /** Number of one of the order's files or, when that was removed, the hash of the picture. */
-export const pictureKeySchema = z.string().regex(/^(?:[1-9]\d{0,14}|[0-9a-f]{64})$/, 'Картинка: такой нет')
+export const pictureKeySchema = z
+  .string()
+  .regex(/^(?:[1-9]\d{0,14}|[0-9a-f]{64})$/, { error: () => texts.noSuchPicture })
 
 export const carCaseSchema = z.object({
   id: idSchema,
@@ -90,15 +94,19 @@ export const caseInputSchema = z
   .strictObject({
     texts: z
       .strictObject({
-        ru: linesSchema(caseLimits.text, 'Текст по-русски'),
-        uk: linesSchema(caseLimits.text, 'Текст по-украински'),
+        ru: linesSchema(caseLimits.text, () => texts.labels.textInRussian),
+        uk: linesSchema(caseLimits.text, () => texts.labels.textInUkrainian),
       })
       .partial(),
     pictures: z
-      .array(z.strictObject({ key: pictureKeySchema, cleared: z.boolean('Проверена: да или нет') }))
-      .max(caseLimits.pictures, `Не больше ${caseLimits.pictures} картинок`)
-      .refine(list => new Set(list.map(({ key }) => key)).size === list.length, 'Картинка выбрана дважды'),
-    sums: z.boolean('Суммы: да или нет'),
+      .array(
+        z.strictObject({ key: pictureKeySchema, cleared: z.boolean({ error: () => texts.clearedFlag }) }),
+      )
+      .max(caseLimits.pictures, { error: () => texts.pictureLimit({ pictures: caseLimits.pictures }) })
+      .refine(list => new Set(list.map(({ key }) => key)).size === list.length, {
+        error: () => texts.pictureTwice,
+      }),
+    sums: z.boolean({ error: () => texts.sumsFlag }),
   })
   .partial()
 export type CaseInput = z.infer<typeof caseInputSchema>

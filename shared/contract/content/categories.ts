@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/contract/content.js'
 import {
   idSchema,
   langQuerySchema,
@@ -24,9 +25,9 @@ export const categorySchema = z.object({
 export type Category = z.infer<typeof categorySchema>
 
 export const categoryInputSchema = z.strictObject({
-  title: lineSchema(1, 120, 'Название'),
+  title: lineSchema(1, 120, () => texts.labels.name),
   /** Titles in other languages; an absent title is unchanged, an empty one is removed. */
-  titles: z.strictObject({ uk: lineSchema(0, 120, 'Название на украинском') }).optional(),
+  titles: z.strictObject({ uk: lineSchema(0, 120, () => texts.labels.nameInUkrainian) }).optional(),
 })
 
 export const listCategoriesEndpoint = endpoint('GET /api/category', {

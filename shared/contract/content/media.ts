@@ -1,5 +1,7 @@
 /** Removed pictures, kept for thirty days; and the question whether the stored files belong to this installation. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/content.js'
 import { pageNumberSchema, pageSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { pictureIdSchema } from './pictures.ts'
@@ -51,7 +53,10 @@ export const filesStateSchema = z.object({
 })
 export type FilesState = z.infer<typeof filesStateSchema>
 
-const password = z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128)
+const password = z
+  .string({ error: () => texts.passwordText })
+  .min(1, { error: () => texts.passwordEmpty })
+  .max(128)
 
 export const adoptFilesEndpoint = endpoint('POST /api/installation/adopt', {
   access: 'system.backup',

@@ -1,5 +1,7 @@
 /** The menus of the site: header, footer columns, legal links. One record per language. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/content.js'
 import { lineSchema, timestampSchema, versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
@@ -11,24 +13,23 @@ export const menuLimits = { label: 60, header: 12, columns: 4, entries: 20, lega
 const lang = z.enum(languages, errorText('language'))
 
 const path = z
-  .string('Страница: ожидается её адрес')
+  .string({ error: () => texts.pageExpected })
   .trim()
-  .max(300, 'Страница: не длиннее 300 символов')
-  .refine(value => value.startsWith('/') && isSafeHref(value), 'Страница: адрес на этом сайте, например /usa')
+  .max(300, { error: () => texts.pageLength })
+  .refine(value => value.startsWith('/') && isSafeHref(value), { error: () => texts.pageHere })
 
 const url = z
-  .string('Адрес: ожидается текст')
+  .string({ error: () => texts.addressText })
   .trim()
-  .max(500, 'Адрес: не длиннее 500 символов')
-  .refine(
-    value => /^(?:https?:\/\/|mailto:|tel:)/i.test(value) && isSafeHref(value),
-    'Адрес: https://…, mailto: или tel:',
-  )
+  .max(500, { error: () => texts.addressLength })
+  .refine(value => /^(?:https?:\/\/|mailto:|tel:)/i.test(value) && isSafeHref(value), {
+    error: () => texts.addressForm,
+  })
 
 const record = z
-  .number('Выберите из списка')
-  .int('Выберите из списка')
-  .positive('Выберите из списка')
+  .number({ error: () => texts.chooseFromList })
+  .int({ error: () => texts.chooseFromList })
+  .positive({ error: () => texts.chooseFromList })
   .max(Number.MAX_SAFE_INTEGER)
 
 /** Target of an entry. */
@@ -41,30 +42,35 @@ export const menuTargetSchema = z.discriminatedUnion('kind', [
 ])
 export type MenuTarget = z.infer<typeof menuTargetSchema>
 
-const entry = z.strictObject({ label: lineSchema(1, menuLimits.label, 'Название'), target: menuTargetSchema })
+const entry = z.strictObject({
+  label: lineSchema(1, menuLimits.label, () => texts.labels.name),
+  target: menuTargetSchema,
+})
 export type MenuEntry = z.infer<typeof entry>
 
 /** A list whose entries have distinct labels. */
 const listOf = (most: number) =>
   z
     .array(entry)
-    .max(most, `Не больше ${most} пунктов`)
+    .max(most, { error: () => texts.entryLimit({ most }) })
     .superRefine((entries, context) => {
       for (const [index, { label }] of entries.entries()) {
         if (entries.findIndex(other => other.label === label) < index)
-          context.addIssue({ code: 'custom', path: [index, 'label'], message: 'Такой пункт здесь уже есть' })
+          context.addIssue({ code: 'custom', path: [index, 'label'], message: texts.entryTwice })
       }
     })
 
 const column = z.strictObject({
   /** Empty for a column without a heading. */
-  title: lineSchema(0, menuLimits.label, 'Заголовок столбца'),
+  title: lineSchema(0, menuLimits.label, () => texts.labels.columnTitle),
   entries: listOf(menuLimits.entries),
 })
 
 export const menuInputSchema = z.strictObject({
   header: listOf(menuLimits.header),
-  footer: z.array(column).max(menuLimits.columns, `Не больше ${menuLimits.columns} столбцов`),
+  footer: z
+    .array(column)
+    .max(menuLimits.columns, { error: () => texts.columnLimit({ columns: menuLimits.columns }) }),
   legal: listOf(menuLimits.legal),
 })
 export type MenuInput = z.infer<typeof menuInputSchema>

@@ -1,5 +1,7 @@
 /** Meta records: title, description and keywords of a page, one record per page in each language. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/content.js'
 import { idSchema, lineSchema, timestampSchema, versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
@@ -28,9 +30,9 @@ export type Meta = z.infer<typeof metaSchema>
 
 export const metaInputSchema = z.strictObject({
   page: pageNameSchema,
-  title: lineSchema(0, 200, 'Заголовок').default(''),
-  description: lineSchema(0, 500, 'Описание').default(''),
-  keywords: lineSchema(0, 500, 'Ключевые слова').default(''),
+  title: lineSchema(0, 200, () => texts.labels.title).default(''),
+  description: lineSchema(0, 500, () => texts.labels.description).default(''),
+  keywords: lineSchema(0, 500, () => texts.labels.keywords).default(''),
 })
 
 /** Russian by default. */

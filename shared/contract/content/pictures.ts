@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/contract/content.js'
 import {
   lineSchema,
   pageNumberSchema,
@@ -12,18 +13,18 @@ import { imageVariantSchema, pictureFile, postLimits } from './posts.ts'
 export const pictureLimits = { name: 200, alt: postLimits.imageAlt, pageSize: 24 } as const
 
 /** SHA-256 of the upload in hex, so that a changed file is another picture. */
-export const pictureIdSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается хеш картинки')
+export const pictureIdSchema = z.string().regex(/^[0-9a-f]{64}$/, { error: () => texts.pictureHash })
 export const pictureParamsSchema = z.strictObject({ id: pictureIdSchema })
 
 /** Alternative text of a picture, by language. */
-const alt = lineSchema(0, pictureLimits.alt, 'Описание картинки')
+const alt = lineSchema(0, pictureLimits.alt, () => texts.labels.pictureText)
 const alts = z.strictObject({ ru: alt, uk: alt.optional() })
 
 const percent = z
-  .number('Точка внимания: ожидается число')
-  .int('Точка внимания: целое число процентов')
-  .min(0, 'Точка внимания: от 0 до 100')
-  .max(100, 'Точка внимания: от 0 до 100')
+  .number({ error: () => texts.focusNumber })
+  .int({ error: () => texts.focusWhole })
+  .min(0, { error: () => texts.focusLimits })
+  .max(100, { error: () => texts.focusLimits })
 
 /** Focal point, which remains visible in crops, in per cent from the left and from the top. */
 export const focusSchema = z.strictObject({ x: percent, y: percent })
@@ -92,7 +93,7 @@ export const readPictureEndpoint = endpoint('GET /api/media/:id', {
   access: 'content.read',
   summary:
     'Reads a picture with every place that shows it; its first twelve letters, which the log held before, are enough',
-  params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{12,64}$/, 'Ожидается хеш картинки') }),
+  params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{12,64}$/, { error: () => texts.pictureHash }) }),
   responses: { 200: libraryPictureSchema },
 })
 
@@ -108,7 +109,7 @@ export const storeInLibraryEndpoint = endpoint('POST /api/media', {
 })
 
 export const pictureInputSchema = z.strictObject({
-  name: lineSchema(0, pictureLimits.name, 'Название'),
+  name: lineSchema(0, pictureLimits.name, () => texts.labels.name),
   alts,
   focus: focusSchema,
 })
@@ -144,7 +145,7 @@ export const removePictureEndpoint = endpoint('DELETE /api/media/:id', {
     /** Number of places that lose the picture, as the person saw and confirmed it. */
     places: z
       .string()
-      .regex(/^\d{1,6}$/, 'Ожидается число мест')
+      .regex(/^\d{1,6}$/, { error: () => texts.placesNumber })
       .optional(),
   }),
   ifMatch: true,

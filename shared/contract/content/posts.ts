@@ -2,7 +2,9 @@
  * Posts of the blog: drafts, scheduled and published, with picture and rich text. Long because a post has many
  * endpoints.
  */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/content.js'
 import {
   idParamsSchema,
   idSchema,
@@ -41,14 +43,7 @@ export const postLimits = {
 } as const
 
 /** Labels of a post's texts in each language, besides its main text, by field name. */
-export const postTextLabels = {
-  title: 'Заголовок',
-  description: 'Описание',
-  metaTitle: 'Meta-заголовок',
-  metaDescription: 'Meta-описание',
-  keywords: 'Ключевые слова',
-  imageAlt: 'Описание картинки',
-} as const
+export const postTextLabels = texts.postTexts
 export type PostTextField = keyof typeof postTextLabels
 export const postTextFields = Object.keys(postTextLabels) as PostTextField[]
 
@@ -106,7 +101,7 @@ const categoryIds = z.union([z.string(), z.array(z.string())]).transform((value,
   })
   const ids = parts.map(part => part.trim().replace(/^"|"$/g, '')).filter(part => part !== '')
   if (ids.some(part => !/^[1-9]\d{0,14}$/.test(part)) || ids.length > 100) {
-    context.addIssue({ code: 'custom', message: 'Категории: список номеров, например 1,2' })
+    context.addIssue({ code: 'custom', message: texts.categoriesForm })
     return z.NEVER
   }
   return [...new Set(ids.map(Number))]
@@ -119,28 +114,28 @@ const slug = z
   .regex(/^(?:[a-z0-9-]+)?$/, errorText('slug'))
 
 const text = z
-  .string('Текст: ожидается текст')
-  .refine(value => richTextSize(value) <= postLimits.text, 'Текст: не больше 1 МБ')
+  .string({ error: () => texts.textExpected })
+  .refine(value => richTextSize(value) <= postLimits.text, { error: () => texts.textLimit })
 
 const fields = {
   /** Titles may be empty in drafts only. */
-  ...forPostTexts(name => lineSchema(0, postLimits[name], postTextLabels[name])),
+  ...forPostTexts(name => lineSchema(0, postLimits[name], () => postTextLabels[name])),
   slug,
   categories: categoryIds,
   order: z
     .string()
     .trim()
-    .regex(/^-?\d{1,9}$/, 'Порядок: целое число')
+    .regex(/^-?\d{1,9}$/, { error: () => texts.orderWhole })
     .transform(Number),
   text,
   /** Hash of a library picture, in place of a file. */
-  picture: z.string().regex(/^(?:[0-9a-f]{64})?$/, 'Картинка: ожидается её хеш'),
+  picture: z.string().regex(/^(?:[0-9a-f]{64})?$/, { error: () => texts.pictureHashOf }),
   status: postStatusSchema,
   publishedAt: timestampSchema,
   /** Version of the original that the translation now corresponds to. */
   sourceVersion: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'Версия: целое положительное число')
+    .regex(/^[1-9]\d{0,14}$/, { error: () => texts.versionForm })
     .transform(Number),
 }
 

@@ -1,5 +1,7 @@
 /** Pages of the site as the office writes them; the data that visitors' browsers get are in `public-pages.ts`. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/content.js'
 import {
   idParamsSchema,
   idSchema,
@@ -22,8 +24,8 @@ export type PageLang = z.infer<typeof pageLangSchema>
 /** Contents of a page, which are edited, saved and published together. */
 export const pageContentsSchema = z.strictObject({
   /** Title for menus, breadcrumbs and lists. */
-  title: lineSchema(1, 120, 'Название'),
-  theme: z.enum(pageThemes, 'Оформление: neutral, usa, eu или georgia'),
+  title: lineSchema(1, 120, () => texts.labels.name),
+  theme: z.enum(pageThemes, { error: () => texts.themeForm }),
   sections: siteSectionsSchema,
 })
 export type PageContents = z.infer<typeof pageContentsSchema>
@@ -36,18 +38,15 @@ export const storedContentsSchema = z.looseObject({
 }) as z.ZodType as z.ZodType<PageContents>
 
 const newPath = z
-  .string('Адрес: ожидается текст')
+  .string({ error: () => texts.addressText })
   .trim()
-  .max(maxPathLength, `Адрес: не длиннее ${maxPathLength} символов`)
+  .max(maxPathLength, { error: () => texts.pathLength({ maxPathLength }) })
   // A fixed path is allowed, so that a deleted built-in page can be created again. While the page exists, its path
   // is taken.
-  .refine(
-    path => isFixedPath(path) || isFreePath(path),
-    'Адрес: /about — латинские строчные буквы, цифры и дефис; не занятый сайтом',
-  )
+  .refine(path => isFixedPath(path) || isFreePath(path), { error: () => texts.pathForm })
 
 const pagePath = z
-  .string('Адрес: ожидается текст')
+  .string({ error: () => texts.addressText })
   .max(maxPathLength)
   .refine(path => isFixedPath(path) || isFreePath(path), errorText('pageAddress'))
 
@@ -267,8 +266,8 @@ export const removePreviewLinkEndpoint = endpoint('DELETE /api/site-pages/:id/pr
 
 /** A page as edited, saved or not. */
 export const sitePageDraftSchema = pageContentsSchema.extend({
-  title: lineSchema(0, 120, 'Название'),
-  path: lineSchema(1, maxPathLength, 'Адрес'),
+  title: lineSchema(0, 120, () => texts.labels.name),
+  path: lineSchema(1, maxPathLength, () => texts.labels.address),
   lang: pageLangSchema.optional(),
 })
 export type SitePageDraft = z.infer<typeof sitePageDraftSchema>

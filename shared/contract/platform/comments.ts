@@ -1,5 +1,7 @@
 /** Internal comments on posts, table versions, requests and orders; visitors never see them. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/platform.js'
 import { idSchema, linesSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
@@ -10,9 +12,9 @@ export type CommentKind = KindWith<'comments'>
 export const commentLimit = 200
 
 const recordParams = z.strictObject({
-  kind: z.enum(commentKinds, 'Такого вида записей нет'),
+  kind: z.enum(commentKinds, { error: () => texts.noSuchKind }),
   /** Number of the record; for a table version its title and number: `copart-fee-3`. */
-  record: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Номер или название записи'),
+  record: z.string().regex(/^[a-z0-9-]{1,60}$/, { error: () => texts.recordName }),
 })
 
 export const commentSchema = z.object({
@@ -39,8 +41,13 @@ export const listCommentsEndpoint = endpoint('GET /api/comment/:kind/:record', {
 
 export const newCommentSchema = z.strictObject({
   /** Same limit as the note of a request, since unsent notes of earlier program versions are sent as comments. */
-  text: linesSchema(5_000, 'Комментарий').refine(text => text.trim() !== '', 'Комментарий: заполните поле'),
-  mentions: z.array(idSchema).max(20, 'Не больше 20 упоминаний').default([]),
+  text: linesSchema(5_000, () => texts.labels.comment).refine(text => text.trim() !== '', {
+    error: () => texts.commentEmpty,
+  }),
+  mentions: z
+    .array(idSchema)
+    .max(20, { error: () => texts.mentionLimit })
+    .default([]),
 })
 export type NewComment = z.infer<typeof newCommentSchema>
 

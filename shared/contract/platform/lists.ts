@@ -1,11 +1,13 @@
 /** A person's settings for the lists of the admin: columns, density and views, shared by the web and the desktop. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/platform.js'
 import { listNames } from '#shared/kinds/all-kinds.ts'
 import { hasSearchWords, isListOfPeople, isViewQuery } from '#shared/kinds/list-views.ts'
 import { idSchema, lineSchema, timestampSchema, versionSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-const list = z.enum(listNames, 'Такого списка нет')
+const list = z.enum(listNames, { error: () => texts.noSuchList })
 
 /** Views per list and person. */
 export const listViewLimit = 30
@@ -29,10 +31,10 @@ export type ListView = z.infer<typeof listViewSchema>
 const settings = {
   /** Keys of the shown columns, in order; null for the default columns. */
   columns: z
-    .array(z.string().regex(/^[a-z][A-Za-z]{0,39}$/, 'Столбец: его имя'))
+    .array(z.string().regex(/^[a-z][A-Za-z]{0,39}$/, { error: () => texts.columnName }))
     .max(40)
     .nullable(),
-  density: z.enum(densities, 'Плотность: normal или dense'),
+  density: z.enum(densities, { error: () => texts.densityForm }),
 }
 
 export const listStateSchema = z.object({ ...settings, views: z.array(listViewSchema) })
@@ -41,15 +43,13 @@ export type ListState = z.infer<typeof listStateSchema>
 export const listSettingsSchema = z.strictObject(settings)
 export type ListSettings = z.infer<typeof listSettingsSchema>
 
-export const noSearchWords = 'Слова поиска в вид заявок не входят: в них бывают данные людей'
-
 const viewFields = {
-  name: lineSchema(1, 60, 'Название'),
+  name: lineSchema(1, 60, () => texts.labels.name),
   query: z
-    .string('Запрос: ожидается текст')
-    .max(1_000, 'Запрос: не длиннее 1000 символов')
-    .refine(isViewQuery, 'Запрос: параметры адреса без страницы'),
-  isDefault: z.boolean('Открывать первым: да или нет'),
+    .string({ error: () => texts.queryText })
+    .max(1_000, { error: () => texts.queryLength })
+    .refine(isViewQuery, { error: () => texts.queryForm }),
+  isDefault: z.boolean({ error: () => texts.defaultFlag }),
 }
 
 const listParams = z.strictObject({ list })
@@ -77,7 +77,7 @@ export const createListViewEndpoint = endpoint('POST /api/list-view', {
     .strictObject({ list, ...viewFields })
     .refine(view => !isListOfPeople(view.list) || !hasSearchWords(view.query), {
       path: ['query'],
-      message: noSearchWords,
+      error: () => texts.noSearchWords,
     }),
   responses: { 201: listViewSchema },
   problems: [409],
@@ -89,7 +89,7 @@ export const updateListViewEndpoint = endpoint('PUT /api/list-view/:id', {
   body: z
     .strictObject(viewFields)
     .partial()
-    .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
+    .refine(change => Object.keys(change).length > 0, { error: () => texts.nothingChanged }),
   responses: { 200: listViewSchema },
   ifMatch: true,
 })

@@ -1,5 +1,7 @@
 /** Who else has a record open: a hint that prevents two people from editing it at once. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/platform.js'
 import { type KindWith, kindNames, kindsWith } from '#shared/kinds/all-kinds.ts'
 import { idSchema, timestampSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +13,7 @@ export type PresenceKind = KindWith<'presence'>
 export const presenceEvery = 20_000
 
 /** A number, the title of a table, or the hash of a picture. */
-const recordName = z.string().regex(/^[a-z0-9-]{1,64}$/, 'Номер или название записи')
+const recordName = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: () => texts.recordName })
 
 export const presentSchema = z.object({ id: idSchema, name: z.string(), since: timestampSchema })
 export type Present = z.infer<typeof presentSchema>
@@ -26,7 +28,7 @@ export const readLastChangeEndpoint = endpoint('GET /api/presence/:kind/:record'
   access: 'account.self',
   summary:
     'Reads who has changed a record last, for the message of a conflict; nobody where the server did. Asks for the right to read such records',
-  params: z.strictObject({ kind: z.enum(kindNames, 'Такого вида записей нет'), record: recordName }),
+  params: z.strictObject({ kind: z.enum(kindNames, { error: () => texts.noSuchKind }), record: recordName }),
   responses: {
     200: lastChange,
   },

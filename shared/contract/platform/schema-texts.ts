@@ -12,7 +12,7 @@ export const ofCode = (key: 'rateNumber' | 'rateLimits' | 'rateDecimals', code: 
   error: () => texts[key]({ code }),
 })
 
-/** Name of a field in a message: from the catalogue for visitors' forms, in Russian for the office. */
+/** Name of a field in a message, in the reader's language where it is a function. */
 export type Label = string | (() => string)
 
 export const label =

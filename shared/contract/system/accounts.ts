@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/contract/system.js'
 import { idSchema, lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import {
@@ -25,7 +26,7 @@ export const newPasswordSchema = z
   .min(leastPassword, tooShort(label('password'), leastPassword))
   .max(128, tooLong(label('password'), 128))
 
-export const roleSchema = z.enum(roles, 'Роль: owner, editor или sales')
+export const roleSchema = z.enum(roles, { error: () => texts.roleForm })
 
 export const sessionUserSchema = z.object({
   id: idSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/contract/system.js'
 import {
   daySchema,
   idSchema,
@@ -34,7 +35,7 @@ const filter = z.strictObject({
   record: z.string().max(80).optional(),
   actor: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'Сотрудник: номер')
+    .regex(/^[1-9]\d{0,14}$/, { error: () => texts.personNumber })
     .transform(Number)
     .optional(),
   from: daySchema.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/contract/system.js'
 import {
   accountChangeSchema,
   daySchema,
@@ -61,88 +62,86 @@ export const firmSchema = z.object({
 export type Firm = z.infer<typeof firmSchema>
 
 const category = z
-  .string('Категория: ожидается текст')
-  .regex(/^[A-Z0-9]{4}\/[A-Z0-9]{4}$/, 'Категория: восемь знаков вида OTHR/SCVE')
-
-const accountWhy = {
-  foreign: 'Нужен украинский счёт: IBAN начинается с UA. Код НБУ читают только с ним.',
-  form: 'IBAN: UA и ещё 27 цифр',
-  check: 'IBAN: контрольные цифры не сходятся, сверьте счёт с банком',
-}
+  .string({ error: () => texts.categoryText })
+  .regex(/^[A-Z0-9]{4}\/[A-Z0-9]{4}$/, { error: () => texts.categoryForm })
 
 const iban = z
-  .string('IBAN: ожидается текст')
+  .string({ error: () => texts.ibanText })
   .max(60)
   .overwrite(compactAccount)
   .superRefine((value, context) => {
     const problem = accountProblem(value)
-    if (problem) context.addIssue({ code: 'custom', message: accountWhy[problem] })
+    if (problem) context.addIssue({ code: 'custom', message: texts.iban[problem] })
   })
 
 const accounts = z
   .array(
     z.strictObject({
-      key: z.string().regex(/^[a-z0-9]{1,12}$/, 'Счёт: его ключ'),
+      key: z.string().regex(/^[a-z0-9]{1,12}$/, { error: () => texts.accountKey }),
       iban,
-      bank: lineSchema(1, 140, 'Банк'),
-      usual: z.boolean('Обычный: да или нет'),
+      bank: lineSchema(1, 140, () => texts.labels.bank),
+      usual: z.boolean({ error: () => texts.usualFlag }),
     }),
   )
-  .min(1, 'Впишите счёт')
-  .max(5, 'Не больше пяти счетов')
-  .refine(
-    all => all.filter(account => account.usual).length === 1,
-    'Отметьте один счёт, на который платят обычно',
-  )
-  .refine(all => new Set(all.map(account => account.iban)).size === all.length, 'Счёт вписан дважды')
-  .refine(all => new Set(all.map(account => account.key)).size === all.length, 'У двух счетов один ключ')
+  .min(1, { error: () => texts.oneAccount })
+  .max(5, { error: () => texts.accountLimit })
+  .refine(all => all.filter(account => account.usual).length === 1, { error: () => texts.markUsual })
+  .refine(all => new Set(all.map(account => account.iban)).size === all.length, {
+    error: () => texts.accountTwice,
+  })
+  .refine(all => new Set(all.map(account => account.key)).size === all.length, {
+    error: () => texts.accountKeyTwice,
+  })
 
 export const firmInputSchema = z
   .strictObject({
-    kind: z.enum(firmKinds, 'Вид: ТОВ или ФОП'),
-    name: lineSchema(1, 140, 'Полное название'),
-    shortName: lineSchema(1, 140, 'Краткое название'),
-    code: z.string('Код: ожидается текст').trim().max(10),
-    address: lineSchema(1, 200, 'Адрес'),
+    kind: z.enum(firmKinds, { error: () => texts.firmKind }),
+    name: lineSchema(1, 140, () => texts.labels.name),
+    shortName: lineSchema(1, 140, () => texts.labels.shortName),
+    code: z
+      .string({ error: () => texts.codeText })
+      .trim()
+      .max(10),
+    address: lineSchema(1, 200, () => texts.labels.address),
     director: z.strictObject({
-      position: lineSchema(0, 80, 'Должность'),
-      name: lineSchema(0, 120, 'Руководитель'),
-      ground: lineSchema(0, 120, 'Основание'),
+      position: lineSchema(0, 80, () => texts.labels.position),
+      name: lineSchema(0, 120, () => texts.labels.director),
+      ground: lineSchema(0, 120, () => texts.labels.ground),
     }),
-    tax: z.enum(firmTaxes, 'Налогообложение: такого нет'),
-    vatNumber: z.string('Номер плательщика ПДВ: ожидается текст').trim().max(12),
+    tax: z.enum(firmTaxes, { error: () => texts.noSuchTax }),
+    vatNumber: z
+      .string({ error: () => texts.vatNumberText })
+      .trim()
+      .max(12),
     accounts,
     pattern: z
-      .string('Нумерация: ожидается текст')
-      .refine(
-        isNumberPattern,
-        'Нумерация: буквы, цифры, - / . и по одному разу {n} и {yy}, например {yy}-{n}',
-      ),
+      .string({ error: () => texts.patternText })
+      .refine(isNumberPattern, { error: () => texts.patternForm }),
     daysToPay: z
-      .number('Дней на оплату: число')
-      .int('Дней на оплату: целое число')
-      .min(0, 'Дней на оплату: не меньше нуля')
-      .max(365, 'Дней на оплату: не больше 365'),
-    codeFormat: z.enum(codeFormats, 'Формат кода: 003 или 002'),
+      .number({ error: () => texts.daysNumber })
+      .int({ error: () => texts.daysWhole })
+      .min(0, { error: () => texts.daysLeast })
+      .max(365, { error: () => texts.daysMost }),
+    codeFormat: z.enum(codeFormats, { error: () => texts.codeFormat }),
     ownCategory: category,
     passedCategory: category,
     codeTried: daySchema.nullable(),
-    retired: z.boolean('Не выставляет: да или нет'),
+    retired: z.boolean({ error: () => texts.retiredFlag }),
   })
   .superRefine((value, context) => {
     const flaw = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     const isCompany = value.kind === 'company'
     const signs = unpayableSigns(value.shortName)
-    if (signs.length > 0) flaw('shortName', `Код для оплаты не вмещает знаки: ${signs.join(' ')}`)
-    if (isCompany && !isCompanyCode(value.code)) flaw('code', 'ЄДРПОУ: восемь цифр, и контрольная сходится')
-    if (!isCompany && !isPersonCode(value.code)) flaw('code', 'РНОКПП: десять цифр, и контрольная сходится')
+    if (signs.length > 0) flaw('shortName', texts.signsRefused({ signs: signs.join(' ') }))
+    if (isCompany && !isCompanyCode(value.code)) flaw('code', texts.companyCode)
+    if (!isCompany && !isPersonCode(value.code)) flaw('code', texts.personCode)
     if (!isCompany && !/^фізична особа\s*[-–]\s*підприємець\s+\S/i.test(value.name))
-      flaw('name', 'Название ФОП начинается так: «Фізична особа-підприємець …»')
+      flaw('name', texts.entrepreneurName)
     if (value.vatNumber !== '' && !(isCompany ? /^\d{12}$/ : /^\d{10}$/).test(value.vatNumber))
-      flaw('vatNumber', isCompany ? 'Номер плательщика ПДВ: 12 цифр' : 'Номер плательщика ПДВ: 10 цифр')
+      flaw('vatNumber', isCompany ? texts.companyVatNumber : texts.personVatNumber)
     if (value.vatNumber !== '' && (value.tax === 'single1' || value.tax === 'single2'))
-      flaw('vatNumber', 'На первой и второй группе ПДВ не платят')
+      flaw('vatNumber', texts.noVatInGroups)
   })
 export type FirmInput = z.infer<typeof firmInputSchema>
 
@@ -215,16 +214,16 @@ export const stateFirmNumberEndpoint = endpoint('PUT /api/firm/:id/numbers/:year
   params: idParamsSchema.extend({
     year: z
       .string()
-      .regex(/^20\d\d$/, 'Год: четыре цифры')
+      .regex(/^20\d\d$/, { error: () => texts.yearForm })
       .transform(Number),
   }),
   body: z.strictObject({
     last: z
-      .number('Последний номер: число')
-      .int('Последний номер: целое число')
-      .min(0, 'Последний номер: не меньше нуля')
-      .max(mostInvoices, 'Последний номер: слишком большой'),
-    closed: z.boolean('Год закрыт: да или нет').optional(),
+      .number({ error: () => texts.lastNumber })
+      .int({ error: () => texts.lastWhole })
+      .min(0, { error: () => texts.lastLeast })
+      .max(mostInvoices, { error: () => texts.lastMost }),
+    closed: z.boolean({ error: () => texts.yearClosedFlag }).optional(),
   }),
   responses: { 200: z.array(numbers) },
   problems: [409],

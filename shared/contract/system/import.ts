@@ -1,5 +1,7 @@
 /** Import of another site's export: uploaded, listed, and applied step by step. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/system.js'
 import { postStatusSchema } from '#shared/contract/content/posts.ts'
 import { idSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -11,7 +13,7 @@ export const importLimits = {
   step: 10_000,
 } as const
 
-const importId = z.strictObject({ id: z.uuid('Такой загрузки нет') })
+const importId = z.strictObject({ id: z.uuid({ error: () => texts.noSuchUpload }) })
 
 export const importedRecordSchema = z.object({
   title: z.string(),

@@ -2,7 +2,9 @@
  * Settings of outgoing mail, entered by an owner. Environment variables override them; no response contains the
  * password.
  */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/system.js'
 import { versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { mailAddressOf } from '#shared/contract/work/request-forms.ts'
@@ -20,21 +22,18 @@ const oneLine = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `До ${max} знаков`)
+    .max(max, { error: () => texts.signLimit({ max }) })
     // A line break would end a mail header or an SMTP command.
-    .regex(/^[^\p{Cc}]*$/u, 'Уберите переносы строк')
+    .regex(/^[^\p{Cc}]*$/u, { error: () => texts.noLineBreaks })
 
 /** Without `password` the stored password is unchanged. */
 export const mailSettingsInputSchema = z.strictObject({
-  to: mailAddressOf('Куда приходят заявки'),
-  from: mailAddressOf('От кого'),
+  to: mailAddressOf(() => texts.labels.to),
+  from: mailAddressOf(() => texts.labels.from),
   host: oneLine(253)
     .toLowerCase()
-    .regex(
-      /^[a-z\d](?:[a-z\d-]{0,62}\.)*[a-z\d-]{0,62}[a-z\d]$/,
-      'Имя сервера без smtp:// и порта, например smtp.gmail.com',
-    ),
-  port: z.literal(mailPorts, 'Порт почтового сервера: 465, 587, 25 или 2525'),
+    .regex(/^[a-z\d](?:[a-z\d-]{0,62}\.)*[a-z\d-]{0,62}[a-z\d]$/, { error: () => texts.hostForm }),
+  port: z.literal(mailPorts, { error: () => texts.portForm }),
   user: oneLine(254),
   password: oneLine(500).optional(),
 })

@@ -1,5 +1,7 @@
 /** Everything stored about a person outside the office, by phone or e-mail: shown, exported, erased. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/system.js'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
 import {
   daySchema,
@@ -13,7 +15,7 @@ import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { requestKinds, requestStatuses } from '#shared/contract/work/requests.ts'
 
 /** Sent in the body, because URLs are kept in logs and histories. */
-const contact = lineSchema(2, 254, 'Телефон, почта, номер заявки или заказа')
+const contact = lineSchema(2, 254, () => texts.labels.contact)
 const person = z.strictObject({ contact })
 
 const foundRequest = z.object({
@@ -163,17 +165,20 @@ export const erasePersonEndpoint = endpoint('POST /api/person/erase', {
   access: 'people.erase',
   summary: 'Erases everything about a person at once and for good; asks for the current password',
   body: person.extend({
-    currentPassword: z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128),
+    currentPassword: z
+      .string({ error: () => texts.passwordText })
+      .min(1, { error: () => texts.passwordEmpty })
+      .max(128),
     /** Hash of the plan that was shown; without it, everything found at the time is erased. */
     plan: z
       .string()
-      .regex(/^[\w-]{0,64}$/, 'План удаления: такого нет')
+      .regex(/^[\w-]{0,64}$/, { error: () => texts.noSuchPlan })
       .optional(),
     /**
      * True: an order with an open invoice loses only its contacts until all its invoices are closed; false: such an
      * order gives a 409.
      */
-    keepOpen: z.boolean('Закрыть и хранить: да или нет').optional(),
+    keepOpen: z.boolean({ error: () => texts.keepOpenFlag }).optional(),
   }),
   responses: {
     200: z.object({
@@ -202,15 +207,20 @@ export const holdInvoicesEndpoint = endpoint('PUT /api/person/invoices/:id/hold'
   access: 'people.erase',
   summary: 'Says whether a dispute or an inspection holds the closed invoices of the same order or firm',
   body: z.strictObject({
-    what: z.enum(['order', 'firm'], 'Что держит: заказ или фирма'),
-    held: z.boolean('Спор или проверка: да или нет'),
+    what: z.enum(['order', 'firm'], { error: () => texts.heldWhat }),
+    held: z.boolean({ error: () => texts.heldFlag }),
   }),
 })
 
 export const removeClosedInvoicesEndpoint = endpoint('POST /api/person/invoices/remove', {
   access: 'people.erase',
   summary: 'Removes closed invoices whose time is over for good',
-  body: z.strictObject({ ids: z.array(idSchema).min(1, 'Счета: назовите хотя бы один').max(100) }),
+  body: z.strictObject({
+    ids: z
+      .array(idSchema)
+      .min(1, { error: () => texts.oneInvoice })
+      .max(100),
+  }),
   problems: [404, 409],
   passwordAgain: true,
 })

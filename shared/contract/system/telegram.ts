@@ -1,5 +1,7 @@
 /** The bot that announces requests: its chats, and the accounts that its buttons act for. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/system.js'
 import { idSchema, versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { settingsSourceSchema, storedSecretSchema } from './mail.ts'
@@ -83,7 +85,10 @@ export const saveBotTokenEndpoint = endpoint('PUT /api/telegram/bot', {
   access: 'admins.manage',
   summary: 'Stores the token of the bot, sealed; one that Telegram does not know is a 400',
   body: z.strictObject({
-    token: z.string().trim().regex(botToken, 'Токен целиком, как его дал @BotFather: 123456:ABC…'),
+    token: z
+      .string()
+      .trim()
+      .regex(botToken, { error: () => texts.wholeToken }),
   }),
   responses: { 200: botSettingsSchema },
   ifMatch: true,

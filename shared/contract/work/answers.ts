@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { texts } from '#messages/contract/work.js'
 import { idSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { messengers } from '#shared/domain/work/messenger-link.ts'
 import { requestSchema } from './requests.ts'
 
-const text = linesSchema(5_000, 'Текст')
+const text = linesSchema(5_000, () => texts.labels.text)
 
 export const listRepliesEndpoint = endpoint('GET /api/request/:id/replies', {
   access: 'requests.read',
@@ -34,7 +35,7 @@ export const answerRequestEndpoint = endpoint('POST /api/request/:id/answer', {
     z.strictObject({
       way: z.literal('mail'),
       /** Placeholders are filled in; a text with a placeholder that has no value is rejected. */
-      text: text.refine(value => value.trim() !== '', 'Текст: заполните поле'),
+      text: text.refine(value => value.trim() !== '', { error: () => texts.textEmpty }),
     }),
     z.strictObject({ way: z.enum(messengers), text: text.default('') }),
     /** Note about a phone call; optional. */

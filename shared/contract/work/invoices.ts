@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/contract/work.js'
 import { givenRate, highestRate, lowestRate } from '#shared/contract/calculation/rates.ts'
 import {
   daySchema,
@@ -78,50 +79,49 @@ export const invoiceSchema = z.object({
 export type Invoice = z.infer<typeof invoiceSchema>
 
 const quantity = z
-  .string('Количество: ожидается текст')
-  .regex(/^(?!0+(?:\.0+)?$)\d{1,6}(?:\.\d{1,3})?$/, 'Количество: больше нуля, до трёх знаков после точки')
+  .string({ error: () => texts.quantityText })
+  .regex(/^(?!0+(?:\.0+)?$)\d{1,6}(?:\.\d{1,3})?$/, { error: () => texts.quantityForm })
 
 const price = z
-  .string('Цена: ожидается текст')
-  .regex(/^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,2})?$/, 'Цена: больше нуля, два знака после точки')
+  .string({ error: () => texts.priceText })
+  .regex(/^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,2})?$/, { error: () => texts.priceForm })
 
 export const invoiceInputSchema = z
   .strictObject({
     firm: idSchema,
-    account: z.string().regex(/^[a-z0-9]{1,12}$/, 'Счёт: его ключ'),
-    money: z.enum(invoiceMoneys, 'Чьи деньги: такого нет'),
+    account: z.string().regex(/^[a-z0-9]{1,12}$/, { error: () => texts.accountKey }),
+    money: z.enum(invoiceMoneys, { error: () => texts.noSuchMoney }),
     day: dayOfOrderSchema.nullable(),
     dueDay: dayOfOrderSchema.nullable(),
     lines: z
       .array(
         z.strictObject({
-          text: proseLineSchema(1, 300, 'Строка'),
-          unit: lineSchema(1, 20, 'Единица'),
+          text: proseLineSchema(1, 300, () => texts.labels.line),
+          unit: lineSchema(1, 20, () => texts.labels.unit),
           quantity,
           price,
-          vat: z.enum(vatKinds, 'ПДВ: такой ставки нет').nullable(),
-          ground: lineSchema(0, 160, 'Основание'),
+          vat: z.enum(vatKinds, { error: () => texts.noSuchVat }).nullable(),
+          ground: lineSchema(0, 160, () => texts.labels.ground),
           code: z.string().max(80).nullable(),
         }),
       )
-      .max(lineLimit, `Не больше ${lineLimit} строк`),
-    vatIncluded: z.boolean('Цены с ПДВ: да или нет'),
-    purpose: proseLineSchema(0, 420, 'Назначение платежа'),
-    equivalent: z.boolean('Эквивалент: да или нет'),
+      .max(lineLimit, { error: () => texts.lineLimit({ lineLimit }) }),
+    vatIncluded: z.boolean({ error: () => texts.vatIncludedFlag }),
+    purpose: proseLineSchema(0, 420, () => texts.labels.purpose),
+    equivalent: z.boolean({ error: () => texts.equivalentFlag }),
     rate: z
-      .string('Курс: ожидается текст')
-      .regex(/^(?:|\d{1,6}(?:\.\d{1,6})?)$/, 'Курс: гривен за доллар')
-      .refine(
-        rate => rate === '' || (Number(rate) >= lowestRate && Number(rate) <= highestRate),
-        'Курс: от 0,1 до 100 000',
-      ),
-    shown: z.boolean('Видит клиент: да или нет'),
+      .string({ error: () => texts.rateText })
+      .regex(/^(?:|\d{1,6}(?:\.\d{1,6})?)$/, { error: () => texts.rateForm })
+      .refine(rate => rate === '' || (Number(rate) >= lowestRate && Number(rate) <= highestRate), {
+        error: () => texts.rateLimits,
+      }),
+    shown: z.boolean({ error: () => texts.shownFlag }),
   })
   .partial()
 export type InvoiceInput = z.infer<typeof invoiceInputSchema>
 
 const filter = z.strictObject({
-  state: z.enum(invoiceStates, 'Состояние: такого нет').optional(),
+  state: z.enum(invoiceStates, { error: () => texts.noSuchState }).optional(),
   firm: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, errorText('idForm'))
@@ -166,11 +166,13 @@ export const createInvoiceEndpoint = endpoint('POST /api/order/:id/invoice', {
   access: 'orders.money',
   summary: 'Begins a draft of an invoice, with the lines of the agreed calculation that no earlier one has',
   body: z.strictObject({
-    money: z.enum(invoiceMoneys, 'Чьи деньги: такого нет'),
+    money: z.enum(invoiceMoneys, { error: () => texts.noSuchMoney }),
     /** Id of an annulled invoice; the draft copies its lines and replaces it. */
     insteadOf: idSchema.optional(),
     /** UAH for a dollar in the proposed lines, in place of the bank's rate of the day. */
-    rate: z.strictObject({ USD: givenRate('USD'), source: lineSchema(3, 120, 'Источник курса') }).optional(),
+    rate: z
+      .strictObject({ USD: givenRate('USD'), source: lineSchema(3, 120, () => texts.labels.rateSource) })
+      .optional(),
   }),
   responses: { 201: invoiceSchema },
   problems: [409],
@@ -258,7 +260,7 @@ export const issueInvoiceEndpoint = endpoint('POST /api/invoice/:id/issue', {
 export const annulInvoiceEndpoint = endpoint('POST /api/invoice/:id/annul', {
   access: 'orders.money',
   summary: 'Annuls an issued invoice on which no money lies; its number and first bytes stay',
-  body: z.strictObject({ reason: proseLineSchema(3, 200, 'Причина') }),
+  body: z.strictObject({ reason: proseLineSchema(3, 200, () => texts.labels.reason) }),
   responses: { 200: invoiceSchema },
   ifMatch: true,
 })
@@ -267,7 +269,7 @@ export const writeOffInvoiceEndpoint = endpoint('POST /api/invoice/:id/write-off
   access: 'orders.money',
   summary: 'Writes off a small rest, or takes that back',
   body: z.strictObject({
-    reason: proseLineSchema(0, 200, 'Причина'),
+    reason: proseLineSchema(0, 200, () => texts.labels.reason),
     /** The rest that was shown; an invoice with another one is refused. Earlier programs do not send it. */
     rest: z.string().max(20).optional(),
   }),
@@ -304,7 +306,7 @@ export const readInvoiceLetterEndpoint = endpoint('GET /api/invoice/:id/letter',
 export const sendInvoiceLetterEndpoint = endpoint('POST /api/invoice/:id/letter', {
   access: 'orders.money',
   summary: 'Sends an issued invoice to the address that the letter was shown with',
-  body: z.strictObject({ to: lineSchema(3, 254, 'Кому') }),
+  body: z.strictObject({ to: lineSchema(3, 254, () => texts.labels.to) }),
   problems: [409],
   idempotent: true,
 })
@@ -312,6 +314,6 @@ export const sendInvoiceLetterEndpoint = endpoint('POST /api/invoice/:id/letter'
 export const readInvoiceContentEndpoint = endpoint('GET /api/invoice/:id/content', {
   access: 'orders.money',
   summary: 'Downloads the PDF: of a draft marked as one, of an issued invoice as it was stored',
-  query: z.strictObject({ annulled: z.literal('1', 'Копия аннулированного: 1').optional() }),
+  query: z.strictObject({ annulled: z.literal('1', { error: () => texts.annulledCopy }).optional() }),
   download: { kind: 'invoice', bulk: false },
 })

@@ -1,5 +1,7 @@
 /** Private files of orders, photos and documents, for the signed-in office only unless shown to the customer. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/work.js'
 import {
   daySchema,
   idSchema,
@@ -41,10 +43,10 @@ export type OrderFile = z.infer<typeof orderFileSchema>
 /** A partial update: absent fields are unchanged. */
 export const orderFileInputSchema = z
   .strictObject({
-    title: lineSchema(1, 200, 'Название'),
-    kind: z.enum(orderFileKinds, 'Вид: фото или документ'),
+    title: lineSchema(1, 200, () => texts.labels.name),
+    kind: z.enum(orderFileKinds, { error: () => texts.fileKind }),
     day: daySchema,
-    shown: z.boolean('Видит клиент: да или нет'),
+    shown: z.boolean({ error: () => texts.shownFlag }),
   })
   .partial()
 export type OrderFileInput = z.infer<typeof orderFileInputSchema>

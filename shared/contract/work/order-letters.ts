@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/contract/work.js'
 import { lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
@@ -34,9 +35,9 @@ export const switchOrderLettersEndpoint = endpoint('PUT /api/order/:id/letters',
   access: 'orders.write',
   summary: 'Begins or ends the letters about new stages; those that still wait are not sent after the end',
   body: z.strictObject({
-    on: z.boolean('Письма: да или нет'),
+    on: z.boolean({ error: () => texts.lettersFlag }),
     /** The address that was shown; an order with another one is refused. Earlier programs do not send it. */
-    to: lineSchema(0, 254, 'Кому').optional(),
+    to: lineSchema(0, 254, () => texts.labels.to).optional(),
   }),
   responses: { 200: orderLettersState },
   problems: [409],

@@ -1,5 +1,7 @@
 /** The money of an order: bills, the customer's payments, and the calculation that they are compared with. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/work.js'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { givenRate } from '#shared/contract/calculation/rates.ts'
@@ -17,19 +19,19 @@ import { dayOfOrderSchema } from './orders.ts'
 /** Limit of bills, and of payments, in one order; the expected payments of its invoices count too. */
 const entryLimit = 1000
 
-const currency = z.enum(currencies, 'Валюта: UAH, USD или EUR')
+const currency = z.enum(currencies, { error: () => texts.currencyForm })
 
 /** Two decimals; negative for a refund. */
 const amount = z
-  .string('Сумма: ожидается текст')
+  .string({ error: () => texts.amountText })
   .max(20)
-  .refine(text => (centsOf(text) ?? 0) !== 0, 'Сумма: число с двумя знаками после точки, например 1500.50')
+  .refine(text => (centsOf(text) ?? 0) !== 0, { error: () => texts.amountForm })
 
 /** UAH for one unit. */
 const rates = z.object({ USD: z.number(), EUR: z.number() })
 
 /** Key of an entry, assigned by the client that created it. */
-const key = z.string().regex(/^[a-z0-9]{1,12}$/, 'Запись: её ключ')
+const key = z.string().regex(/^[a-z0-9]{1,12}$/, { error: () => texts.entryKey })
 
 const stored = {
   key: z.string(),
@@ -103,12 +105,12 @@ export type OrderMoney = z.infer<typeof orderMoneySchema>
 
 const given = {
   key,
-  what: lineSchema(1, 120, 'За что'),
+  what: lineSchema(1, 120, () => texts.labels.what),
   amount,
   currency,
   /** Rates that need a reason; when left out, the bank's rates of the day are used. */
   rates: z.strictObject({ USD: givenRate('USD'), EUR: givenRate('EUR') }).nullish(),
-  rateReason: lineSchema(0, 200, 'Причина').optional(),
+  rateReason: lineSchema(0, 200, () => texts.labels.reason).optional(),
 }
 
 const isKeyedOnce = (entries: readonly { key: string }[]): boolean =>
@@ -117,8 +119,8 @@ const isKeyedOnce = (entries: readonly { key: string }[]): boolean =>
 const listOf = <T extends z.ZodType<{ key: string }>>(entry: T) =>
   z
     .array(entry)
-    .max(entryLimit, `Не больше ${entryLimit} записей`)
-    .refine(isKeyedOnce, 'У двух записей один ключ')
+    .max(entryLimit, { error: () => texts.entryLimit({ entryLimit }) })
+    .refine(isKeyedOnce, { error: () => texts.entryKeyTwice })
 
 /** A list that is sent replaces the stored one; an absent list is unchanged. */
 export const orderMoneyInputSchema = z
@@ -128,8 +130,8 @@ export const orderMoneyInputSchema = z
       z.strictObject({
         ...given,
         day: dayOfOrderSchema,
-        group: z.enum(lineGroups, 'Группа: такой нет'),
-        line: lineSchema(0, 80, 'Строка расчёта').nullish(),
+        group: z.enum(lineGroups, { error: () => texts.noSuchGroup }),
+        line: lineSchema(0, 80, () => texts.labels.quoteLine).nullish(),
         file: idSchema.nullish(),
       }),
     ),
@@ -143,11 +145,11 @@ export const orderMoneyInputSchema = z
         transfer: key.nullish(),
       }),
     ),
-    closed: z.boolean('Счета закрыты: да или нет'),
+    closed: z.boolean({ error: () => texts.closedFlag }),
     unbilled: z
-      .array(z.enum(lineGroups, 'Группа: такой нет'))
-      .max(lineGroups.length, 'Группа названа дважды'),
-    shown: z.boolean('Видит клиент: да или нет'),
+      .array(z.enum(lineGroups, { error: () => texts.noSuchGroup }))
+      .max(lineGroups.length, { error: () => texts.groupTwice }),
+    shown: z.boolean({ error: () => texts.shownFlag }),
   })
   .partial()
 export type OrderMoneyInput = z.infer<typeof orderMoneyInputSchema>

@@ -2,7 +2,9 @@
  * Orders: a customer's car from the contract to its number plates, and the templates of the stages that it goes
  * through. Long because an order has many endpoints.
  */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/work.js'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { cleanVin } from '#shared/calculator/vin/clean-vin.ts'
 import {
@@ -90,64 +92,63 @@ export const orderSchema = z.object({
 })
 export type Order = z.infer<typeof orderSchema>
 
-const daysOf = (field: string) =>
+const daysOf = (field: () => string) =>
   z
-    .number(`${field}: число дней`)
-    .int(`${field}: целое число дней`)
-    .min(0, `${field}: не меньше нуля`)
-    .max(maxDays, `${field}: не больше ${maxDays}`)
+    .number({ error: () => texts.daysNumber({ field: field() }) })
+    .int({ error: () => texts.daysWhole({ field: field() }) })
+    .min(0, { error: () => texts.daysLeast({ field: field() }) })
+    .max(maxDays, { error: () => texts.daysMost({ field: field(), maxDays }) })
 
 /** A day within the years for which plans can be calculated. */
-export const dayOfOrderSchema = daySchema.refine(
-  text => text >= '1990-01-01' && text <= '2100-12-31',
-  'День: от 1990 до 2100 года',
-)
+export const dayOfOrderSchema = daySchema.refine(text => text >= '1990-01-01' && text <= '2100-12-31', {
+  error: () => texts.dayLimits,
+})
 
 /** Change of a stage; absent fields are unchanged. */
 const stageChange = z
   .strictObject({
-    days: daysOf('Дней'),
+    days: daysOf(() => texts.labels.days),
     actual: dayOfOrderSchema.nullable(),
-    skipped: z.boolean('Пропущен: да или нет'),
-    early: z.boolean('Подтверждён: да или нет'),
+    skipped: z.boolean({ error: () => texts.skippedFlag }),
+    early: z.boolean({ error: () => texts.earlyFlag }),
   })
   .partial()
 
-const stageKey = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, 'Этап: его ключ')
+const stageKey = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, { error: () => texts.stageKey })
 
 /** In capitals, without spaces and dashes. */
-const compact = (max: number, field: string) =>
+const compact = (max: number, field: () => string) =>
   lineSchema(0, max, field, text => withoutInvisible(text).replaceAll(/[\s-]/g, '').toUpperCase())
 
 const orderFields = z.strictObject({
   lang: z.enum(languages, errorText('language')),
-  name: lineSchema(0, 120, 'Имя'),
-  phones: z.array(lineSchema(1, 40, 'Телефон')).max(5, 'Не больше пяти телефонов'),
+  name: lineSchema(0, 120, () => texts.labels.personName),
+  phones: z.array(lineSchema(1, 40, () => texts.labels.phone)).max(5, { error: () => texts.phoneLimit }),
   email: z.union([z.literal(''), mailAddressSchema], wrongAddress(label('mail'))),
   vin: lineSchema(0, 17, 'VIN', cleanVin),
-  lot: lineSchema(0, 40, 'Лот'),
-  auction: lineSchema(0, 60, 'Аукцион'),
-  make: lineSchema(0, 60, 'Марка'),
-  model: lineSchema(0, 60, 'Модель'),
+  lot: lineSchema(0, 40, () => texts.labels.lot),
+  auction: lineSchema(0, 60, () => texts.labels.auction),
+  make: lineSchema(0, 60, () => texts.labels.make),
+  model: lineSchema(0, 60, () => texts.labels.model),
   year: z
-    .number('Год: четыре цифры')
-    .int('Год: четыре цифры')
-    .min(1900, 'Год: от 1900')
-    .max(2100, 'Год: до 2100')
+    .number({ error: () => texts.yearForm })
+    .int({ error: () => texts.yearForm })
+    .min(1900, { error: () => texts.yearLeast })
+    .max(2100, { error: () => texts.yearMost })
     .nullable(),
-  engine: lineSchema(0, 60, 'Двигатель'),
+  engine: lineSchema(0, 60, () => texts.labels.engine),
   route: z.enum(deliveryRoutes, errorText('route')),
-  port: lineSchema(0, 60, 'Порт'),
-  container: compact(20, 'Контейнер'),
-  vessel: lineSchema(0, 60, 'Судно'),
-  declaration: lineSchema(0, 60, 'Декларация'),
-  plate: compact(20, 'Номерной знак'),
+  port: lineSchema(0, 60, () => texts.labels.port),
+  container: compact(20, () => texts.labels.container),
+  vessel: lineSchema(0, 60, () => texts.labels.vessel),
+  declaration: lineSchema(0, 60, () => texts.labels.declaration),
+  plate: compact(20, () => texts.labels.plate),
   /** Id of an account. */
   holder: idSchema.nullable(),
-  contractNumber: lineSchema(0, 60, 'Номер договора'),
+  contractNumber: lineSchema(0, 60, () => texts.labels.contractNumber),
   contractDay: dayOfOrderSchema.nullable(),
-  outcome: z.enum(orderOutcomes, 'Исход: такого нет').nullable(),
-  outcomeReason: lineSchema(0, 200, 'Причина'),
+  outcome: z.enum(orderOutcomes, { error: () => texts.noSuchOutcome }).nullable(),
+  outcomeReason: lineSchema(0, 200, () => texts.labels.reason),
   nextAction: nextActionInput.nullable(),
   stages: z.record(stageKey, stageChange),
 })
@@ -159,7 +160,7 @@ export type OrderInput = z.infer<typeof orderInputSchema>
 
 /** Filters of the list and its export files. */
 const filter = z.strictObject({
-  state: z.enum(orderStates, 'Состояние: такого нет').optional(),
+  state: z.enum(orderStates, { error: () => texts.noSuchState }).optional(),
   /** Last reached stage; `none` for orders that have reached no stage. */
   stage: z.union([stageKey, z.literal('none')]).optional(),
   route: z.enum(deliveryRoutes, errorText('route')).optional(),
@@ -226,7 +227,7 @@ export const listOrdersEndpoint = endpoint('GET /api/order', {
   access: 'orders.read',
   summary: 'Reads one page of the orders by state, stage, route, holder, lateness, next step and text',
   query: filter.extend({
-    sort: z.enum(orderSorts, 'Порядок: такого нет').optional(),
+    sort: z.enum(orderSorts, { error: () => texts.noSuchSort }).optional(),
     page: pageNumberSchema.optional(),
   }),
   responses: {
@@ -260,7 +261,7 @@ export const createOrderEndpoint = endpoint('POST /api/order', {
     /** Request from which person, language, car and calculation are copied; fields sent here take precedence. */
     request: idSchema.optional(),
     /** True to allow a forecast as the request's calculation. */
-    forecast: z.boolean('Прогноз: да или нет').optional(),
+    forecast: z.boolean({ error: () => texts.forecastFlag }).optional(),
   }),
   responses: { 201: orderSchema },
   problems: [404, 409, 422],
@@ -280,7 +281,7 @@ export const updateOrderEndpoint = endpoint('PUT /api/order/:id', {
 export const removeOrderEndpoint = endpoint('DELETE /api/order/:id', {
   access: 'orders.write',
   summary: 'Moves an order to the bin; its car leaves the site unless `case=stays`',
-  query: z.strictObject({ case: z.literal('stays', 'Автомобиль на сайте: stays').optional() }),
+  query: z.strictObject({ case: z.literal('stays', { error: () => texts.caseStays }).optional() }),
   ifMatch: true,
 })
 
@@ -350,18 +351,18 @@ export const orderTemplateInputSchema = z.strictObject({
     .array(
       z.strictObject({
         key: stageKey,
-        ru: lineSchema(1, 60, 'Этап'),
-        uk: lineSchema(1, 60, 'Этап по-украински'),
-        days: daysOf('Дней'),
-        tolerance: daysOf('Допуск'),
+        ru: lineSchema(1, 60, () => texts.labels.stage),
+        uk: lineSchema(1, 60, () => texts.labels.stageInUkrainian),
+        days: daysOf(() => texts.labels.days),
+        tolerance: daysOf(() => texts.labels.tolerance),
       }),
     )
-    .min(1, 'Оставьте хотя бы один этап')
-    .max(stageLimit, `Не больше ${stageLimit} этапов`)
+    .min(1, { error: () => texts.oneStage })
+    .max(stageLimit, { error: () => texts.stageLimit({ stageLimit }) })
     .superRefine((stages, context) => {
       for (const [at, { key }] of stages.entries())
         if (stages.findIndex(stage => stage.key === key) < at)
-          context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Такой этап здесь уже есть' })
+          context.addIssue({ code: 'custom', path: [at, 'key'], message: texts.stageTwice })
     }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/contract/work.js'
 import {
   daySchema,
   idSchema,
@@ -37,13 +38,13 @@ export type Payer = z.infer<typeof payerSchema>
 
 export const payerInputSchema = z
   .strictObject({
-    kind: z.enum(payerKinds, 'Плательщик: такого вида нет'),
-    name: lineSchema(1, 140, 'Плательщик'),
-    code: lineSchema(0, 20, 'Код'),
-    address: lineSchema(0, 200, 'Адрес плательщика'),
-    contract: z.enum(contractKinds, 'Договор: такого вида нет'),
-    clause: z.enum(clauses, 'Оговорка о валюте: такой нет'),
-    clauseSource: lineSchema(0, 120, 'Источник курса'),
+    kind: z.enum(payerKinds, { error: () => texts.noSuchPayerKind }),
+    name: lineSchema(1, 140, () => texts.labels.payer),
+    code: lineSchema(0, 20, () => texts.labels.code),
+    address: lineSchema(0, 200, () => texts.labels.payerAddress),
+    contract: z.enum(contractKinds, { error: () => texts.noSuchContract }),
+    clause: z.enum(clauses, { error: () => texts.noSuchClause }),
+    clauseSource: lineSchema(0, 120, () => texts.labels.rateSource),
   })
   .superRefine(({ kind, code, contract, clause, clauseSource }, context) => {
     const flaw = (path: string, message: string) =>
@@ -55,15 +56,9 @@ export const payerInputSchema = z
       foreigner: () => true,
     }
     if (code !== '' && !checks[kind](code))
-      flaw(
-        'code',
-        kind === 'company'
-          ? 'ЄДРПОУ: восемь цифр, и контрольная сходится'
-          : 'РНОКПП: десять цифр, и контрольная сходится',
-      )
-    if (clause !== 'none' && contract === 'none')
-      flaw('clause', 'Оговорка о долларе бывает только в договоре: выберите его вид')
-    if (clause === 'typed' && clauseSource === '') flaw('clauseSource', 'Впишите, чей курс назвал договор')
+      flaw('code', kind === 'company' ? texts.companyCode : texts.personCode)
+    if (clause !== 'none' && contract === 'none') flaw('clause', texts.clauseNeedsContract)
+    if (clause === 'typed' && clauseSource === '') flaw('clauseSource', texts.whoseRate)
   })
 export type PayerInput = z.infer<typeof payerInputSchema>
 

@@ -1,5 +1,7 @@
 /** Templates of replies to visitors; placeholders are filled in by `shared/domain/text/fill-template.ts`. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/work.js'
 import {
   idSchema,
   lineSchema,
@@ -25,8 +27,10 @@ export type ReplyTemplate = z.infer<typeof replyTemplateSchema>
 export const replyTemplateInputSchema = z.strictObject({
   /** Language of the visitors; Russian by default. */
   lang: z.enum(languages, errorText('language')).optional(),
-  title: lineSchema(1, 120, 'Название'),
-  text: linesSchema(5_000, 'Текст').refine(text => text.trim() !== '', 'Текст: заполните поле'),
+  title: lineSchema(1, 120, () => texts.labels.name),
+  text: linesSchema(5_000, () => texts.labels.text).refine(text => text.trim() !== '', {
+    error: () => texts.textEmpty,
+  }),
 })
 
 export const replyTemplateLimit = 50

@@ -2,7 +2,9 @@
  * The inbox: every callback and calculation request, as the office works it. Long because a request has many endpoints,
  * each of which is read by itself.
  */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/work.js'
 import { quoteInputSchema, storedQuoteSchema } from '#shared/contract/calculation/quotes.ts'
 import { newCommentSchema } from '#shared/contract/platform/comments.ts'
 import {
@@ -90,7 +92,7 @@ export const requestFilterSchema = z.strictObject({
   due: z.literal('1').optional(),
   /** Id of an account, or `none` for requests without a person in charge. */
   holder: z
-    .union([z.literal('none'), z.string().regex(/^[1-9]\d{0,14}$/)], 'Кто ведёт: номер или none')
+    .union([z.literal('none'), z.string().regex(/^[1-9]\d{0,14}$/)], { error: () => texts.holderForm })
     .optional(),
   q: z.string().normalize('NFC').trim().max(200).optional(),
 })
@@ -126,23 +128,22 @@ export const readRequestEndpoint = endpoint('GET /api/request/:id', {
 /** A request that a colleague enters during a phone call. */
 export const callerRequestSchema = z
   .strictObject({
-    name: lineSchema(0, 120, 'Имя').default(''),
-    phone: lineSchema(1, 40, 'Телефон'),
+    name: lineSchema(0, 120, () => texts.labels.personName).default(''),
+    phone: lineSchema(1, 40, () => texts.labels.phone),
     email: mailAddressSchema.optional(),
-    note: linesSchema(5_000, 'Заметка').default(''),
+    note: linesSchema(5_000, () => texts.labels.note).default(''),
     /** Language of the conversation, used for the calculation and its mail. */
     lang: z.enum(languages, errorText('language')).optional(),
     /** With its date, so that the stored sum is the sum told to the caller. */
     quote: quoteInputSchema.optional(),
     /** True to send the calculation to the caller's e-mail. */
-    mail: z.boolean('Письмо: да или нет').default(false),
+    mail: z.boolean({ error: () => texts.letterFlag }).default(false),
   })
   .superRefine(({ email, mail, quote }, context) => {
     if (!mail) return
-    if (email === undefined)
-      context.addIssue({ code: 'custom', path: ['email'], message: 'Почта: заполните поле' })
+    if (email === undefined) context.addIssue({ code: 'custom', path: ['email'], message: texts.mailEmpty })
     if (quote === undefined)
-      context.addIssue({ code: 'custom', path: ['quote'], message: 'Нечего отправить: нет расчёта' })
+      context.addIssue({ code: 'custom', path: ['quote'], message: texts.nothingToSend })
   })
 
 export const createRequestEndpoint = endpoint('POST /api/request', {
@@ -165,8 +166,8 @@ export const changeRequestEndpoint = endpoint('PATCH /api/request/:id', {
       /** Allowed with `done` or for a closed request; reopening removes it. */
       outcome: z.enum(requestOutcomes).nullable(),
       /** One of `GET /api/request/outcome-reasons` in either language; required with `refused`, else not allowed. */
-      outcomeReason: lineSchema(0, 200, 'Причина').nullable(),
-      note: linesSchema(5_000, 'Заметка'),
+      outcomeReason: lineSchema(0, 200, () => texts.labels.reason).nullable(),
+      note: linesSchema(5_000, () => texts.labels.note),
       /** Id of an account; null for nobody. */
       takenBy: idSchema.nullable(),
       nextAction: nextActionInput.nullable(),
@@ -174,7 +175,7 @@ export const changeRequestEndpoint = endpoint('PATCH /api/request/:id', {
       comment: newCommentSchema,
     })
     .partial()
-    .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
+    .refine(change => Object.keys(change).length > 0, { error: () => texts.nothingChanged }),
   responses: { 200: requestSchema },
   problems: [422],
   ifMatch: true,
@@ -260,7 +261,7 @@ export const handOverQuoteEndpoint = endpoint('POST /api/request/:id/quote/hando
     z.strictObject({
       way: z.literal('mail'),
       /** Replaces the usual introduction; the lines of the calculation follow. */
-      text: linesSchema(5_000, 'Текст письма').optional(),
+      text: linesSchema(5_000, () => texts.labels.letterText).optional(),
     }),
     z.strictObject({ way: z.literal('hand') }),
   ]),
@@ -349,7 +350,7 @@ export const streamRequestsEndpoint = endpoint('GET /api/request/stream', {
   query: z.strictObject({
     after: z
       .string()
-      .regex(/^\d{1,15}$/, 'Номер последней известной заявки')
+      .regex(/^\d{1,15}$/, { error: () => texts.lastRequest })
       .transform(Number)
       .optional(),
   }),

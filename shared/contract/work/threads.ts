@@ -1,5 +1,7 @@
 /** Requests of one person, grouped by phone and e-mail, and by manual joins and cuts of the office. */
+
 import { z } from 'zod'
+import { texts } from '#messages/contract/work.js'
 import {
   idSchema,
   lineSchema,
@@ -96,11 +98,13 @@ export const closeRequestsEndpoint = endpoint('POST /api/request/close', {
   body: z.strictObject({
     requests: z
       .array(z.strictObject({ id: idSchema, version: versionSchema }))
-      .min(1, 'Выберите заявки')
-      .max(100, 'Не больше 100 заявок сразу')
-      .refine(all => new Set(all.map(request => request.id)).size === all.length, 'Одна заявка дважды'),
+      .min(1, { error: () => texts.chooseRequests })
+      .max(100, { error: () => texts.requestLimit })
+      .refine(all => new Set(all.map(request => request.id)).size === all.length, {
+        error: () => texts.requestTwice,
+      }),
     outcome: z.enum(requestOutcomes).optional(),
-    outcomeReason: lineSchema(0, 200, 'Причина').optional(),
+    outcomeReason: lineSchema(0, 200, () => texts.labels.reason).optional(),
   }),
   responses: {
     200: z.array(z.object({ id: idSchema, status: requestSchema.shape.status, version: versionSchema })),

@@ -12,7 +12,7 @@ export const callChannels = {
   dragFile: 'files:drag',
   notify: 'desktop:notify',
   setUnread: 'desktop:set-unread',
-  setWaiting: 'desktop:set-waiting',
+  setQueued: 'desktop:set-queued',
   setDraftsAtRisk: 'desktop:set-drafts-at-risk',
   readPreferences: 'desktop:read-preferences',
   changePreferences: 'desktop:change-preferences',

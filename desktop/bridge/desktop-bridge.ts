@@ -11,13 +11,13 @@ export type CallName = keyof typeof callChannels
 const serverAddress = z.string().min(1).max(300)
 
 /** Number of unsaved items for one server on this computer, of everybody who signs in here. */
-const unsavedWork = z.strictObject({
+const unsaved = z.strictObject({
   /** Saves, removals and phone calls that wait for the server. */
-  waiting: z.number().int().min(0),
+  queued: z.number().int().min(0),
   /** Drafts that nobody has asked to save yet. */
   drafts: z.number().int().min(0),
 })
-export type UnsavedWork = z.infer<typeof unsavedWork>
+export type Unsaved = z.infer<typeof unsaved>
 
 const namedContent = z.tuple([
   z.string().min(1).max(200),
@@ -59,7 +59,7 @@ export const callArguments = {
     }),
   ]),
   setUnread: z.tuple([z.number().int().min(0).max(9999)]),
-  setWaiting: z.tuple([z.number().int().min(0).max(9999)]),
+  setQueued: z.tuple([z.number().int().min(0).max(9999)]),
   setDraftsAtRisk: z.tuple([z.number().int().min(0).max(9999)]),
   readPreferences: z.tuple([]),
   changePreferences: z.tuple([preferences]),
@@ -72,7 +72,7 @@ export const callArguments = {
   stopFinding: z.tuple([]),
   checkServer: z.tuple([serverAddress]),
   chooseServer: z.tuple([serverAddress]),
-  forgetServer: z.tuple([serverAddress, unsavedWork]),
+  forgetServer: z.tuple([serverAddress, unsaved]),
   markRehearsal: z.tuple([serverAddress, z.boolean()]),
 } as const satisfies Record<CallName, z.ZodType>
 
@@ -125,7 +125,7 @@ export interface DesktopStatus {
   isShortcutTaken: boolean | null
 }
 
-/** Seals the page's unsaved work for the chosen server. */
+/** Seals the page's drafts for the chosen server. */
 export interface SealKey {
   /** 32 bytes. */
   key: Uint8Array
@@ -167,7 +167,7 @@ export interface DesktopBridge {
   notify(notice: CallArguments<'notify'>[0]): Promise<void>
   setUnread(count: number): Promise<void>
   /** Reports how many changes wait for the server. */
-  setWaiting(count: number): Promise<void>
+  setQueued(count: number): Promise<void>
   /** Reports how many drafts have no lasting key, so that they are lost when the program ends. */
   setDraftsAtRisk(count: number): Promise<void>
   readPreferences(): Promise<Preferences>
@@ -176,7 +176,7 @@ export interface DesktopBridge {
   /** Offers the newer program that the server demands; resolves when the person has decided. */
   updateProgram(): Promise<void>
   /**
-   * Key for the page's unsaved work. The page knows the plain text anyway: the key protects against readers of the
+   * Key for the page's drafts. The page knows the plain text anyway: the key protects against readers of the
    * profile's files.
    * @param starts starts without the keychain whose work the page has
    */
@@ -188,10 +188,10 @@ export interface DesktopBridge {
   /** Checks the address again, remembers the server and switches to it; the page reloads itself afterwards. */
   chooseServer(address: string): Promise<ServerCheck>
   /**
-   * Removes a server from the list. False when it is not remembered, or the person keeps it because of unsaved work.
+   * Removes a server from the list. False when it is not remembered, or the person keeps it because of what is unsaved.
    * The page then removes what it has stored for the server; the key has been removed before.
    */
-  forgetServer(origin: string, unsaved: UnsavedWork): Promise<boolean>
+  forgetServer(origin: string, unsaved: Unsaved): Promise<boolean>
   /** Says whether the office only practises on a remembered server. */
   markRehearsal(origin: string, isOne: boolean): Promise<void>
   onSessionEnd(listener: () => void): () => void

@@ -68,7 +68,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'setDraftsAtRisk',
       'setLanguage',
       'setUnread',
-      'setWaiting',
+      'setQueued',
       'signIn',
       'signOut',
       'status',

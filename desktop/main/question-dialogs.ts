@@ -1,6 +1,6 @@
 /** Questions to the person. */
 import type { MessageBoxOptions, MessageBoxSyncOptions } from 'electron'
-import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
+import type { Unsaved } from '#desktop/bridge/desktop-bridge.ts'
 import { texts } from '#messages/desktop/main/program.js'
 
 /** Enter and closing the dialog choose the first button; the last one carries the action out. */
@@ -29,11 +29,11 @@ export const newServerQuestion = (origin: string): MessageBoxOptions =>
   })
 
 /** Asked before a server is removed from the list together with unsent work for it. */
-export const unsavedWorkQuestion = ({ waiting, drafts }: UnsavedWork): MessageBoxOptions =>
+export const unsavedQuestion = ({ queued, drafts }: Unsaved): MessageBoxOptions =>
   question({
     type: 'warning',
     message: [
-      ...(waiting > 0 ? [texts.waitingForThis({ waiting })] : []),
+      ...(queued > 0 ? [texts.waitingForThis({ waiting: queued })] : []),
       ...(drafts > 0 ? [texts.unsavedOnThis({ drafts })] : []),
     ].join(' '),
     detail: texts.workIsLost,
@@ -44,11 +44,11 @@ export const unsavedWorkQuestion = ({ waiting, drafts }: UnsavedWork): MessageBo
  * Asked before the program ends while work waits for the server, or drafts would be lost.
  * @param isLost true without a keychain: this work could not be read afterwards
  */
-export const quitQuestion = ({ waiting, drafts }: UnsavedWork, isLost: boolean): MessageBoxSyncOptions =>
+export const quitQuestion = ({ queued, drafts }: Unsaved, isLost: boolean): MessageBoxSyncOptions =>
   question({
     type: isLost ? 'warning' : 'question',
     message: [
-      ...(waiting > 0 ? [texts.waitingForServer({ waiting })] : []),
+      ...(queued > 0 ? [texts.waitingForServer({ waiting: queued })] : []),
       ...(drafts > 0 ? [texts.unsaved({ drafts })] : []),
       texts.quitQuestion,
     ].join(' '),

@@ -245,7 +245,7 @@ test('nothing is asked in a hidden window', async () => {
   const window = await start({ staysInTray: true })
   window.close()
   expect(window.isHidden).toBe(true)
-  expect(await call('forgetServer', server, { waiting: 0, drafts: 1 })).toBe(false)
+  expect(await call('forgetServer', server, { queued: 0, drafts: 1 })).toBe(false)
   expect([window.isHidden, system.dialogs]).toEqual([false, ['Не сохранено на нём: 1.']])
 })
 
@@ -362,7 +362,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   app.removeAllListeners()
   FakeWindow.all = []
   const again = await start()
-  await call('setWaiting', 3)
+  await call('setQueued', 3)
   again.close()
   expect([FakeWindow.all, quit()]).toEqual([[again], false])
   expect(system.dialogs).toEqual(Array(2).fill('Ждут отправки на сервер: 3. Выйти?'))
@@ -372,7 +372,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   expect([quit(), system.question.detail]).toEqual([false, expect.stringContaining('пропадёт')])
   vi.restoreAllMocks()
   // Drafts alone are asked about as well: their key ends with the program.
-  await call('setWaiting', 0)
+  await call('setQueued', 0)
   await call('setDraftsAtRisk', 2)
   expect([quit(), system.dialogs.at(-1)]).toEqual([false, 'Не сохранено: 2. Выйти?'])
   expect(system.question.detail).toContain('пропадёт')
@@ -384,7 +384,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   app.removeAllListeners()
   system.pressed = 0
   await start()
-  await call('setWaiting', 3)
+  await call('setQueued', 3)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   electron.powerMonitor.emit('shutdown')
   expect([quit(), system.dialogs.length]).toEqual([true, 5])
@@ -396,12 +396,12 @@ test('a quit says how much waits for the server, and whether it will still be th
 test('the window that is closed while changes wait goes on sending, and the program ends with the last of them', async () => {
   const window = await start()
   await signIn()
-  await call('setWaiting', 3)
+  await call('setQueued', 3)
   window.close()
   expect([FakeWindow.all, window.isHidden, system.dialogs]).toEqual([[window], true, []])
-  await call('setWaiting', 1)
+  await call('setQueued', 1)
   expect(FakeWindow.all).toEqual([window])
-  await call('setWaiting', 0)
+  await call('setQueued', 0)
   expect([FakeWindow.all, system.dialogs]).toEqual([[], []])
 })
 
@@ -418,9 +418,9 @@ test('drafts that end with the program are asked about on another server too, an
   expect([quit(), system.dialogs.length]).toEqual([false, 2])
   // Work that stays on this computer is asked about on its own server alone.
   await call('sealKey', [])
-  await call('setWaiting', 3)
+  await call('setQueued', 3)
   system.pressed = 1
-  await call('forgetServer', server, { waiting: 0, drafts: 2 })
+  await call('forgetServer', server, { queued: 0, drafts: 2 })
   system.pressed = 0
   expect([quit(), system.dialogs.at(-1)]).toEqual([false, 'Ждут отправки на сервер: 3. Выйти?'])
   expect(system.question.detail).toContain('останется на этом компьютере')
@@ -435,7 +435,7 @@ test('drafts that end with the program are asked about on another server too, an
 
 test('who restarts for an update hears of what waits as at any other end, and may stay', async () => {
   await start({ staysInTray: true })
-  await call('setWaiting', 3)
+  await call('setQueued', 3)
   const [found, ready, waits] = [
     'Доступна версия 1.5.0',
     'Версия 1.5.0 загружена',
@@ -455,7 +455,7 @@ test('who restarts for an update hears of what waits as at any other end, and ma
     defaultId: 1,
   })
   system.pressed = 0
-  await call('setWaiting', 0)
+  await call('setQueued', 0)
   check()
   await expect.poll(() => system.quits).toBe(1)
   app.emit('will-quit')
@@ -542,10 +542,10 @@ test('a keychain that is unlocked late signs in where a password is asked for, a
   expect(await call('restore')).toMatchObject({ user })
   // The next start goes on with them.
   await expect.poll(async () => (await settingsFile()).keptWorkKeys).toHaveLength(1)
-  await call('setWaiting', 1)
+  await call('setQueued', 1)
   asksAtQuit()
   expect(system.question.detail).toContain('останется на этом компьютере')
-  await call('setWaiting', 0)
+  await call('setQueued', 0)
   expect(asksAtQuit()).toBe('')
   vi.restoreAllMocks()
 })
@@ -626,11 +626,11 @@ test('a keychain that does not let a session go is not believed at the next star
 test('a server goes together with its work by the button that says so, and by no other', async () => {
   await start()
   openAnother()
-  expect(await call('forgetServer', server, { waiting: 0, drafts: 1 })).toBe(false)
+  expect(await call('forgetServer', server, { queued: 0, drafts: 1 })).toBe(false)
   for (const window of FakeWindow.all) await window.loadURL('app://office/admin/posts/7')
   expect((await settingsFile()).servers).toEqual([server, other])
   system.pressed = 1
-  expect(await call('forgetServer', server, { waiting: 0, drafts: 1 })).toBe(true)
+  expect(await call('forgetServer', server, { queued: 0, drafts: 1 })).toBe(true)
   expect([(await settingsFile()).servers, system.dialogs]).toEqual([
     [other],
     ['Не сохранено на нём: 1.', 'Не сохранено на нём: 1.'],

@@ -20,7 +20,7 @@ const attemptEvery = 5_000
 let held: readonly HeldDraft[] = []
 let next: ReturnType<typeof setTimeout> | undefined
 
-/** Lists the drafts that had to stay for now; their changes are reported as those of waiting saves. */
+/** Lists the drafts that had to stay for now; their changes are reported as those of queued saves. */
 export const heldDrafts = (): readonly HeldDraft[] => held
 
 /** Windows that open together wait for the first: a form must not open before its draft is there. */
@@ -72,7 +72,7 @@ const titleOf = (name: string): Pick<HeldDraft, 'path' | 'title'> => {
 }
 
 /**
- * Draft, waiting save and file go together, or stay as they are: beside another draft of the same record, and when one of
+ * Draft, queued save and file go together, or stay as they are: beside another draft of the same record, and when one of
  * them cannot be read or has no room. A move that a crash has cut off goes on: it has left the same texts in both places.
  * The old file is left for the next start, since a crash may give back the texts that were removed a moment before.
  */

@@ -28,7 +28,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   dragFile: async () => undefined,
   notify: async () => undefined,
   setUnread: async () => undefined,
-  setWaiting: async () => undefined,
+  setQueued: async () => undefined,
   setDraftsAtRisk: async () => undefined,
   readPreferences: async () => ({
     staysInTray: false,
@@ -190,7 +190,7 @@ test('keys that another program holds are told where the program is set up', asy
   expect(await shell.preferences?.isShortcutTaken()).toBe(true)
 })
 
-test('nobody is signed in before their unsaved work can be read', async () => {
+test('nobody is signed in before their draft can be read', async () => {
   const ways = {
     restore: (shell: AdminShell) => shell.restore(),
     signIn: (shell: AdminShell) => shell.signIn({ email: 'a@b.example', password: 'x' }),
@@ -208,7 +208,7 @@ test('nobody is signed in before their unsaved work can be read', async () => {
   }
 })
 
-test('the key of unsaved work is asked for once somebody is signed in, and not before', async () => {
+test('the key of the drafts is asked for once somebody is signed in, and not before', async () => {
   const ready = vi.fn<() => Promise<void>>(async () => undefined)
   const restored = [null, 'expired', session] as const
   for (const found of restored) {

@@ -87,7 +87,7 @@ export const desktopShell = (
     onMenu: listener => bridge.onMenu(listener),
     notify: notice => void bridge.notify(notice),
     setUnread: count => void bridge.setUnread(count),
-    setWaiting: count => void bridge.setWaiting(count),
+    setQueued: count => void bridge.setQueued(count),
     findInPage: openFindBar,
     onSavedRecords: listener => bridge.onSavedRecords(listener),
     notices: () => {

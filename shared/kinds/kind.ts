@@ -55,7 +55,7 @@ interface Facts extends Room {
    * on either side. Never for money, law, prices, tables, rights, consent and text for visitors.
    */
   joins: Joins | None
-  /** Unsaved work of it is never sent without its form; without this fact it is listed in `queued-kinds.ts`. */
+  /** A draft of it is never sent without its form; without this fact it is listed in `queued-kinds.ts`. */
   attended?: true
   /** Kinds and subjects whose lists, counts or days include its records; they are reloaded after a change. */
   shownIn: readonly string[]

@@ -1,11 +1,6 @@
 /** Handlers of the bridge's calls. Sender and arguments have been checked before any of them runs. */
 import { writeFile } from 'node:fs/promises'
-import type {
-  CallArguments,
-  DesktopStatus,
-  Preferences,
-  UnsavedWork,
-} from '#desktop/bridge/desktop-bridge.ts'
+import type { CallArguments, DesktopStatus, Preferences, Unsaved } from '#desktop/bridge/desktop-bridge.ts'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { isOpenableView } from '#desktop/main/links/deep-link.ts'
 import type { SealKeys } from '#desktop/main/offline/seal-keys.ts'
@@ -41,8 +36,8 @@ export interface HandlerNeeds {
   openExternal(address: string): Promise<boolean>
   showNotice(notice: CallArguments<'notify'>[0]): void
   setUnread(count: number): void
-  /** Notes how much unsaved work for a server quitting asks about. */
-  noteUnsaved(origin: string | null, count: Partial<UnsavedWork>): void
+  /** Notes how much that is unsaved for a server quitting asks about. */
+  noteUnsaved(origin: string | null, count: Partial<Unsaved>): void
   /** Goes on in the language in which the person reads, also at the next start. */
   readIn(language: Language): Promise<void>
   readPreferences(): Preferences
@@ -50,7 +45,7 @@ export interface HandlerNeeds {
   /** Reloads the other windows after signing out: they would go on showing data, and sending, as that person. */
   endInOtherWindows(): void
   /**
-   * Leads the other windows away from the server's pages; false when the person stays on unsaved work in one of them.
+   * Leads the other windows away from the server's pages; false when the person stays on a draft in one of them.
    */
   leaveOtherWindows(): Promise<boolean>
   /** Reloads the other windows, which still show the previous server. */
@@ -63,11 +58,11 @@ export interface HandlerNeeds {
   forgetRecent(): Promise<void>
   /** Asks whether a server that was never chosen here is the right one. */
   confirmServer(origin: string): Promise<boolean>
-  /** Asks whether unsaved work may be lost with the server that it is meant for. */
-  askToLose(unsaved: UnsavedWork): Promise<boolean>
+  /** Asks whether a draft may be lost with the server that it is meant for. */
+  askToLose(unsaved: Unsaved): Promise<boolean>
   /** Offers the newer program that the server demands. */
   updateProgram(): Promise<void>
-  /** Keys that seal the page's unsaved work, one for each server. */
+  /** Keys that seal the page's drafts, one for each server. */
   sealKeys: Omit<SealKeys, 'keep'>
   /** Search bar of the window in use. */
   finder(): PageFinder | null
@@ -86,7 +81,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     needs.onServerChange()
     await needs.forgetRecent()
   }
-  /** Whether the keychain works shows only when it is used: the key of unsaved work may be asked for in vain later. */
+  /** Whether the keychain works shows only when it is used: the key of the drafts may be asked for in vain later. */
   const keychainNotices = (): string[] => {
     if (session.isMemoryOnly()) return [texts.storeAway]
     if (needs.sealKeys.endsWithProgram(servers.chosen() ?? '')) return [texts.storeSlow]
@@ -141,7 +136,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (isOpenableView(notice.path)) needs.showNotice(notice)
     },
     setUnread: async count => needs.setUnread(count),
-    setWaiting: async waiting => needs.noteUnsaved(servers.chosen(), { waiting }),
+    setQueued: async queued => needs.noteUnsaved(servers.chosen(), { queued }),
     setDraftsAtRisk: async drafts => needs.noteUnsaved(servers.chosen(), { drafts }),
     readPreferences: async () => needs.readPreferences(),
     changePreferences: to => needs.changePreferences(to),
@@ -177,13 +172,13 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     },
     forgetServer: async (origin, unsaved) => {
       if (!servers.remembered().includes(origin)) return false
-      if (unsaved.waiting + unsaved.drafts > 0 && !(await needs.askToLose(unsaved))) return false
+      if (unsaved.queued + unsaved.drafts > 0 && !(await needs.askToLose(unsaved))) return false
       const wasChosen = servers.chosen() === origin
       await takeAll([
         () => signOut(needs, origin),
         () => needs.forgetRecords(origin),
         () => needs.sealKeys.forget(origin),
-        async () => needs.noteUnsaved(origin, { waiting: 0, drafts: 0 }),
+        async () => needs.noteUnsaved(origin, { queued: 0, drafts: 0 }),
         () => servers.forget(origin),
         ...(wasChosen ? [leaveServer] : []),
       ])

@@ -32,7 +32,7 @@ export type SavedWindow = z.infer<typeof savedWindow>
 const recentRecord = z.object({ path: z.string().max(300), title: z.string().max(80) })
 export type RecentRecord = z.infer<typeof recentRecord>
 
-/** Key of unsaved work of a start whose keychain opened late, sealed by the keychain's key of the server. */
+/** Key of the drafts of a start whose keychain opened late, sealed by the keychain's key of the server. */
 const keptWorkKey = z.object({ origin, start: startName, sealed: z.base64() })
 export type KeptWorkKey = z.infer<typeof keptWorkKey>
 

@@ -26,7 +26,7 @@ export interface WindowNeeds {
   /** Asks to end the program; false when the person stays. */
   mayEnd(): boolean
   quit(): void
-  /** Called when the person stays on unsaved work: neither the window nor the program closes. */
+  /** Called when the person stays on a draft: neither the window nor the program closes. */
   onStay(): void
   /** False while the window's background should be dark. */
   isLight: boolean
@@ -68,7 +68,7 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
     needs.onPlace({ ...window.getNormalBounds(), maximized: isMaximizedLater || window.isMaximized() }),
   )
   offerReload(window, needs)
-  askBeforeLosingWork(window, needs)
+  askBeforeLosingDrafts(window, needs)
   void window.loadURL(needs.address)
   return window
 }
@@ -132,7 +132,7 @@ const offerReload = (window: BrowserWindow, { dialog, log, mayEnd, quit }: Windo
     void afterCrash()
   })
   window.webContents.on('did-fail-load', (_event, code, name, address, isMainFrame) => {
-    // Aborted by a person who stays on unsaved work.
+    // Aborted by a person who stays on a draft.
     if (isMainFrame && name !== 'ERR_ABORTED') log.warn(`${address} did not load: ${name} (${code})`, null)
   })
   // The page's event, not the window's, which Electron also sends five seconds after a person has chosen to stay.
@@ -142,8 +142,8 @@ const offerReload = (window: BrowserWindow, { dialog, log, mayEnd, quit }: Windo
   })
 }
 
-/** Asks the person before unsaved work is lost: Electron alone keeps the page open without saying so. */
-const askBeforeLosingWork = (window: BrowserWindow, { dialog, onStay }: WindowNeeds): void => {
+/** Asks the person before a draft is lost: Electron alone keeps the page open without saying so. */
+const askBeforeLosingDrafts = (window: BrowserWindow, { dialog, onStay }: WindowNeeds): void => {
   window.webContents.on('will-prevent-unload', event => {
     if (!window.isVisible()) window.show()
     const choice = dialog.showMessageBoxSync(window, leaveQuestion())

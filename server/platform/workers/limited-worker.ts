@@ -55,7 +55,7 @@ export const limitedWorker = <Job, Result>(
   file: URL,
   limits: WorkerLimits = {},
 ): LimitedWorker<Job, Result> => {
-  const inTurn = createLimiter({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, refuse: () => new Error() })
+  const inTurn = createLimiter({ atOnce: 1, queued: Number.POSITIVE_INFINITY, refuse: () => new Error() })
   let current: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   const start = () => {

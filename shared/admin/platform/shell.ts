@@ -77,10 +77,10 @@ export interface AdminShell {
   /** Shows a system notification; `about` identifies the event, so that several windows announce it once. */
   notify?(notice: { title: string; body: string; path: string; about: string }): void
   setUnread?(count: number): void
-  /** Work of an earlier start that is not among the drafts yet. Its changes are reported as those of waiting saves. */
+  /** Work of an earlier start that is not among the drafts yet. Its changes are reported as those of queued saves. */
   heldDrafts?(): readonly HeldDraft[]
   /** Sets the number of unsent changes, of which the program warns on quitting. */
-  setWaiting?(count: number): void
+  setQueued?(count: number): void
   /** Notices about this program, such as a missing keychain. */
   notices?(): string[]
   preferences?: {

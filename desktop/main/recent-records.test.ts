@@ -9,6 +9,7 @@ test('the record that was open last stands first, once, under its present title'
   const once = withRecord([], { ...post, title: 'Растаможка электромобиля · Управление' })
   expect(once).toEqual([post])
   expect(withRecord(once, post)).toBe(once)
+  expect(withRecord([], { ...post, title: `${post.title} · Керування` })).toEqual([post])
   const both = withRecord(once, table)
   expect(withRecord(both, { ...post, title: 'Растаможка' })).toEqual([
     { ...post, title: 'Растаможка' },

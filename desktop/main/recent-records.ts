@@ -3,8 +3,6 @@ import type { App, JumpListItem, MenuItemConstructorOptions } from 'electron'
 import { deepLinkScheme } from '#desktop/main/links/deep-link.ts'
 import { maxRecent, type RecentRecord } from '#desktop/main/settings/settings-file.ts'
 import { texts } from '#messages/desktop/main/program.js'
-import { title as inRussian } from '#messages/ru/platform/admin.js'
-import { title as inUkrainian } from '#messages/uk/platform/admin.js'
 import { mayBeRecent } from '#shared/kinds/record-links.ts'
 
 /** The list with the record in front; the same list when the path is not a record's. */
@@ -12,8 +10,8 @@ export const withRecord = (
   known: RecentRecord[],
   { path, title }: { path: string; title: string },
 ): RecentRecord[] => {
-  const name = [inRussian, inUkrainian]
-    .reduce((shown, admin) => shown.replace(` · ${admin}`, ''), title)
+  const name = title
+    .replace(/ · (?:Управление|Керування)$/, '')
     .trim()
     .slice(0, 80)
   if (!mayBeRecent(path) || name === '') return known

@@ -18,7 +18,7 @@ const cachedRecord = z.object({
   path: z.string(),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
-  /** Of the sentences in it; earlier copies are Russian. */
+  /** Language of the sentences in it; earlier copies are Russian. */
   language: z.enum(languages).catch('ru'),
   headers: z.record(z.string(), z.string()),
   body: z.string(),

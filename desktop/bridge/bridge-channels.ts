@@ -6,6 +6,7 @@ export const callChannels = {
   signIn: 'session:sign-in',
   signOut: 'session:sign-out',
   changePassword: 'session:change-password',
+  setLanguage: 'session:set-language',
   openExternal: 'links:open-external',
   saveFile: 'files:save',
   dragFile: 'files:drag',

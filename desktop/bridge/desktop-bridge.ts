@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { type MenuCommand, programPreferencesSchema } from '#shared/contract/platform/program.ts'
 import { roles } from '#shared/domain/can.ts'
-import { languages } from '#shared/domain/site/languages.ts'
+import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { type callChannels, callKeys, maxSavedBytes } from './bridge-channels.ts'
 
 export type CallName = keyof typeof callChannels
@@ -45,6 +45,7 @@ export const callArguments = {
   changePassword: z.tuple([
     z.strictObject({ current: z.string().min(1).max(1024), next: z.string().min(1).max(1024) }),
   ]),
+  setLanguage: z.tuple([z.enum(languages)]),
   openExternal: z.tuple([z.string().min(1).max(2048)]),
   saveFile: namedContent,
   dragFile: namedContent,
@@ -100,7 +101,7 @@ export type BridgeSession = z.infer<typeof bridgeSession>
 
 export type SignInReply = { ok: true; session: BridgeSession } | { ok: false; problem: Problem }
 
-/** Result of a live check of a typed address; `message` is Russian and says what to do. */
+/** Result of a live check of a typed address; `message` says what to do. */
 export type ServerCheck =
   | { ok: true; origin: string; version: string; message: string | null }
   | {
@@ -118,7 +119,7 @@ export interface DesktopStatus {
   /** Servers that the office only practises on. */
   rehearsals: string[]
   appVersion: string
-  /** Notices in Russian about this program, such as a missing keychain. */
+  /** Notices about this program, such as a missing keychain. */
   notices: string[]
   /** True when another program has the keys that open the window for a call; null when the system does not tell. */
   isShortcutTaken: boolean | null
@@ -155,6 +156,8 @@ export interface DesktopBridge {
   signOut(): Promise<void>
   /** Main stores the new token of the server's response; the page never gets it. */
   changePassword(change: CallArguments<'changePassword'>[0]): Promise<SignInReply>
+  /** Main goes on in this language, kept for the next start; the page reloads itself afterwards. */
+  setLanguage(language: Language): Promise<void>
   /** False when the address is not on the allow-list and nothing was opened. */
   openExternal(url: string): Promise<boolean>
   /** False when the person cancelled. */

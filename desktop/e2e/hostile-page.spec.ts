@@ -66,6 +66,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'saveFile',
       'sealKey',
       'setDraftsAtRisk',
+      'setLanguage',
       'setUnread',
       'setQueued',
       'signIn',

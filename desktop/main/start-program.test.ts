@@ -6,6 +6,7 @@ import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import { pack } from '#desktop/e2e/stand-in/wire.ts'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { askedBy, type HeldStart, heldStart } from './links/held-start.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
@@ -100,7 +101,9 @@ const startAgain = (...words: string[]): void => starts.receive(askedBy(words, s
 const start = async (settings: object = {}): Promise<FakeWindow> => {
   const remembered = { servers: [server, other], serverChosen: true, ...settings }
   await writeFile(join(system.folder, 'settings.json'), JSON.stringify(remembered))
-  startProgram(starts, await openSettings(system.folder))
+  const kept = await openSettings(system.folder)
+  readLanguageFrom(() => kept.current().language ?? 'ru')
+  startProgram(starts, kept)
   return FakeWindow.all[0] as FakeWindow
 }
 /** A call of the bridge by a page of ours. What is answered must cross as it does in Electron. */
@@ -653,6 +656,29 @@ test('work that is not saved and what was read have a key each, for each server'
 })
 
 const notice = { title: 'Новая заявка', body: 'Олена', path: '/admin/requests?open=7', about: 'request 7' }
+
+test('menu, tray and the other windows follow the language that a person chooses, and so does the next start', async () => {
+  await start()
+  openAnother()
+  const reload = FakeWindow.all.map(({ webContents }) => vi.spyOn(webContents, 'reload'))
+  await call('setUnread', 3)
+  await call('setLanguage', 'uk')
+  expect(system.menu.map(({ label }) => label)).toEqual([
+    'Файл',
+    'Редагування',
+    'Перехід',
+    'Вигляд',
+    'Вікно',
+    'Довідка',
+  ])
+  expect(menuItem('Заявки', 'Перехід')).toBeDefined()
+  expect(system.tray.toolTip).toBe('Митний брокер, нових заявок: 3')
+  expect(await (await page('/api/auth/login')).json()).toMatchObject({ title: 'Вхід виконує програма' })
+  expect(reload.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  expect(await settingsFile()).toMatchObject({ language: 'uk' })
+  await call('setLanguage', 'uk')
+  expect(reload.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+})
 
 test('in quiet hours nothing is shown; at others a click leads to what it was about', async () => {
   await start({ quietHours: { from: '00:00', to: '00:00' } })

@@ -16,6 +16,8 @@ import {
   screen,
 } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
+import { texts } from '#messages/desktop/main/program.js'
+import { currentLanguage } from '#messages/language.js'
 import { appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
 import { draggedFiles } from './files/dragged-files.ts'
@@ -139,6 +141,11 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
     },
     warn: log.warn,
   })
+  let unread = 0
+  const showUnread = () => {
+    notifications.setUnread(unread)
+    showInTray(unread)
+  }
   const oneByOne = inOrder()
   const loginItem = openedAtLogin(services, oneByOne)
   const updates = lookForUpdates(services, windows, {
@@ -177,14 +184,23 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
     openExternal: services.openOutside,
     showNotice: notifications.showNotice,
     setUnread: count => {
-      notifications.setUnread(count)
-      showInTray(count)
+      unread = count
+      showUnread()
     },
     noteUnsaved: (...counted) => {
       counts.note(...counted)
       windows.closeWhenSent()
     },
-    readIn: language => settings.change({ language }),
+    readIn: async language => {
+      if (language === currentLanguage()) return
+      const written = settings.change({ language })
+      showMenu()
+      showUnread()
+      listRecords()
+      // The window in which it was chosen reloads itself.
+      for (const window of windows.all().slice(1)) window.webContents.reload()
+      await written
+    },
     readPreferences: () => readPreferences(settings),
     changePreferences: to =>
       oneByOne(async () => {
@@ -275,8 +291,8 @@ const openAsAsked = (
       if (file !== null) return command(window, { kind: 'file', ...file })
       void dialog.showMessageBox(window, {
         type: 'warning',
-        message: 'Файл не открыт',
-        detail: `${path}: здесь открывают таблицу, файл CSV или XLSX до 5 МБ. Возможно, файл больше, удалён или это папка.`,
+        message: texts.fileNotOpened,
+        detail: texts.fileLimits({ path }),
         noLink: true,
       })
     })

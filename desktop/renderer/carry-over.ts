@@ -1,6 +1,7 @@
 /** Moves the drafts of a start whose keychain opened late to the names and the key that outlive the program. */
 import { z } from 'zod'
 import type { SealKey } from '#desktop/bridge/desktop-bridge.ts'
+import * as words from '#messages/desktop/renderer.js'
 import { type DraftSeal, keysIn, opened, sealed } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftPrefix, erasable, isForgotten } from '#shared/admin/platform/drafts/draft-store.ts'
 import { copyFile, storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
@@ -47,14 +48,10 @@ const carryStart = async (from: string, by: DraftSeal): Promise<HeldDraft[]> => 
     // Null while a form of the record is open.
     const end = await unlessOpen(draftPrefix() + record, () => carryRecord(from, record, by))
     if (end === 'moved' || end === 'unreadable') continue
-    left.push(describe(from, record, by, end === 'no room' ? noRoom : besideOther))
+    left.push(describe(from, record, by, end === 'no room' ? words.noRoom : words.besideOther))
   }
   return left
 }
-
-const noRoom = 'есть работа прошлого запуска программы, на этом компьютере для неё не хватило места.'
-const besideOther =
-  'есть работа прошлого запуска программы. Она появится сама, когда другая работа над этой записью уйдёт, а форма закроется.'
 
 const wishToSave = z.object({ values: z.object({ title: z.string(), path: z.string() }) })
 

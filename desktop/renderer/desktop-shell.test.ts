@@ -22,6 +22,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   signIn: async () => ({ ok: true, session }),
   signOut: async () => undefined,
   changePassword: async () => ({ ok: true, session }),
+  setLanguage: async () => undefined,
   openExternal: async () => true,
   saveFile: async () => true,
   dragFile: async () => undefined,
@@ -107,6 +108,23 @@ test('who signs in to an account of another language gets the page loaded in tha
   expect(reload).not.toHaveBeenCalled()
   void signIn('uk')
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  vi.unstubAllGlobals()
+})
+
+test('the language is told to the account of whoever is signed in, then to the program, and the page loaded in it', async () => {
+  const told: unknown[] = []
+  vi.stubGlobal('location', { reload: () => told.push('reload') })
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    told.push(`${method} ${path} ${body}`)
+    return Response.json({ ...session.user, lang: 'uk' })
+  })
+  const setLanguage: DesktopBridge['setLanguage'] = async language => void told.push(language)
+  for (const found of [session, null]) {
+    void desktopShell(aBridge({ restore: async () => found, setLanguage }), status.server).setLanguage('uk')
+    await vi.waitFor(() => expect(told.at(-1)).toBe('reload'))
+    told.pop()
+  }
+  expect(told).toEqual(['PUT /api/auth/language {"lang":"uk"}', 'uk', 'uk'])
   vi.unstubAllGlobals()
 })
 

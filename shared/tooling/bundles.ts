@@ -47,7 +47,14 @@ export const BUNDLES: Bundle[] = [
       { config: 'desktop/vite.config.ts' },
       { config: 'desktop/vite.config.ts', language: 'uk', list: 'desktop-uk' },
     ],
-    inputs: ['desktop', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
+    inputs: [
+      'desktop',
+      'shared',
+      'package.json',
+      'package-lock.json',
+      'tools/package-lock.json',
+      'tsconfig.base.json',
+    ],
     settings: ['UPDATE_FEED', 'UPDATE_PUBLIC_KEY'],
     outputs: [
       'dist/desktop/main/main.js',

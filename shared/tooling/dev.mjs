@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { installTools } from './install.mjs'
 import { log, ROOT, scriptOf } from './terminal.mjs'
 
 // Starts the server for development: it restarts when its sources change and serves the site through Vite, so that
 // pages update on edit. `npm run dev`; with the desktop app: `npm run dev -- desktop`. Ctrl+C stops all.
 
 const programs = [{ name: 'server', args: ['--watch', '--watch-preserve-output', 'server/main.ts'] }]
-if (process.argv.includes('desktop'))
+if (process.argv.includes('desktop')) {
+  await installTools()
   programs.push({ name: 'desktop', args: [scriptOf('vite'), '--config', 'desktop/vite.config.ts'] })
+}
 
 const width = Math.max(...programs.map(({ name }) => name.length))
 const running = new Set(programs.map(start))

@@ -60,7 +60,11 @@ export const STEPS: Step[] = [
   quick('walls', 'oxlint: who may import whom, forgotten promises', [scriptOf('oxlint'), '--type-aware'], {
     GOGC: '400',
   }),
-  quick('unused', 'knip: files, exports and packages that nothing uses', [scriptOf('knip')]),
+  quick('unused', 'knip: files, exports and packages that nothing uses', [
+    scriptOf('knip'),
+    // Every tool is one.
+    '--no-config-hints',
+  ]),
   quick('build', 'the site and the desktop app', [join(ROOT, 'shared/tooling/build.mjs'), '--stale']),
   {
     name: 'unit',

@@ -12,6 +12,7 @@ import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { changePassword, signIn, signOut } from '#desktop/main/session/sign-in.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import type { PageFinder } from '#desktop/main/window/find-in-page.ts'
+import { texts } from '#messages/desktop/main/server.js'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { CallHandlers } from './handle-calls.ts'
 
@@ -37,7 +38,7 @@ export interface HandlerNeeds {
   setUnread(count: number): void
   /** Notes how much that is unsaved for a server quitting asks about. */
   noteUnsaved(origin: string | null, count: Partial<Unsaved>): void
-  /** Notes in which language the person who signed in reads. */
+  /** Goes on in the language in which the person reads, also at the next start. */
   readIn(language: Language): Promise<void>
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
@@ -82,18 +83,9 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
   }
   /** Whether the keychain works shows only when it is used: the key of the drafts may be asked for in vain later. */
   const keychainNotices = (): string[] => {
-    if (session.isMemoryOnly())
-      return [
-        'Хранилище паролей системы недоступно: вход и то, что ещё не сохранено на сервере, останутся только до закрытия программы.',
-      ]
-    if (needs.sealKeys.endsWithProgram(servers.chosen() ?? ''))
-      return [
-        'Хранилище паролей системы не ответило вовремя: то, что ещё не сохранено на сервере, останется только до закрытия программы.',
-      ]
-    if (needs.hasLeftEntries())
-      return [
-        'Хранилище паролей системы заперто или отказало: удалённые записи программы могли в нём остаться. Прочесть их нельзя, программа удалит их, когда хранилище разрешит.',
-      ]
+    if (session.isMemoryOnly()) return [texts.storeAway]
+    if (needs.sealKeys.endsWithProgram(servers.chosen() ?? '')) return [texts.storeSlow]
+    if (needs.hasLeftEntries()) return [texts.storeRefused]
     return []
   }
   /** Runs all steps, also after one that another program's hold on a file has made fail. */
@@ -117,7 +109,8 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       needs.askKeychainAgain()
       const reply = await signIn(needs, origin, credentials)
       if (before !== null && userOf(origin) !== before) needs.endInOtherWindows()
-      if (reply.ok) await takeAll([() => needs.readIn(reply.session.user.lang ?? 'ru')])
+      const lang = reply.ok ? reply.session.user.lang : undefined
+      if (lang !== undefined) await takeAll([() => needs.readIn(lang)])
       return reply
     },
     signOut: async () => {
@@ -130,6 +123,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       await Promise.all(steps.map(step => takeAll([step])))
     },
     changePassword: change => changePassword(needs, servers.chosen(), change),
+    setLanguage: language => takeAll([() => needs.readIn(language)]),
     openExternal: address => needs.openExternal(address),
     saveFile: async (suggestedName, content) => {
       const path = await needs.askWhereToSave(safeFileName(suggestedName))
@@ -167,11 +161,11 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       const check = await checkServer(address, needs.appVersion, client)
       if (!check.ok || check.origin === servers.chosen()) return check
       if (!servers.remembered().includes(check.origin) && !(await needs.confirmServer(check.origin))) {
-        return { ok: false, message: 'Сервер остался прежним: подключение отменено.' }
+        return { ok: false, message: texts.connectCancelled }
       }
       // A form left open in another window would be saved to the next server.
       if (!(await needs.leaveOtherWindows())) {
-        return { ok: false, message: 'Сервер остался прежним: в другом окне несохранённые изменения.' }
+        return { ok: false, message: texts.unsavedElsewhere }
       }
       await takeAll([() => servers.choose(check.origin), leaveServer])
       return check

@@ -1,4 +1,5 @@
 /** Pairs the Ukrainian texts of an export with the Russian posts that they translate. */
+import { texts as words } from '#messages/server/content/import.js'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import type { ImportPost, ImportRecord, ImportSource } from './import-shape.ts'
 
@@ -17,7 +18,7 @@ export const pairTranslations = (source: ImportSource): ImportSource => ({
         isNoted = true
         yield {
           kind: 'note',
-          what: `Язык сайта — ${source.language}: записи без своего языка приняты как русские`,
+          what: words.takenAsRussian({ language: source.language ?? '' }),
         }
       }
       if (found.kind === 'post' && isTranslation(found.post)) {
@@ -72,12 +73,10 @@ const withoutPair = (post: ImportPost): ImportPost => {
   const language = languageOf(post.language)
   if (language === 'ru') return post
   const why =
-    language === 'uk'
-      ? 'запись на украинском, а русской, которую она переводит, в выгрузке нет'
-      : `язык записи — ${post.language}, а сайт на русском и украинском`
+    language === 'uk' ? words.withoutOriginal : words.otherLanguage({ language: post.language ?? '' })
   return {
     ...post,
     status: 'draft',
-    leftOut: [...post.leftOut, { what: 'Публикация', why: `${why}: перенесена черновиком` }],
+    leftOut: [...post.leftOut, { what: words.publication, why: words.movedAsDraft({ why }) }],
   }
 }

@@ -142,7 +142,7 @@ export const mount = (router: Router, routes: readonly HttpRoute[], tools: Mount
 const serve = async (entry: HttpRoute, request: Request, response: Response, tools: MountTools) => {
   const { endpoint } = entry
   // The reader's language is the account's: in the office's calls, `lang` is the language of a text.
-  if (endpoint.access !== 'public') response.locals.language = readerLanguage(request)
+  if (isOfOffice(endpoint, request)) response.locals.language = readerLanguage(request)
   const cacheable = entry.cached && isAnonymous(request)
   const epoch = tools.responseCache.epoch()
   const limit = tools.limit(endpoint)
@@ -266,9 +266,13 @@ const rejectControlCharacters = (given: Record<string, unknown>): void => {
   }
 }
 
-/** The account's language in a call of the office, else `?lang=`. */
+/** True also for a call of the sign-in pages, unless it says a language. */
+const isOfOffice = ({ access, path }: Endpoint, { query }: Request): boolean =>
+  access !== 'public' || (path.startsWith('/api/auth/') && query.lang === undefined)
+
+/** The account's language in a call of the office, before a sign-in the page's, else `?lang=`. */
 const languageOfCall = (endpoint: Endpoint, request: Request, actor: Actor | null): Language => {
-  if (endpoint.access !== 'public') return actor?.lang ?? 'ru'
+  if (isOfOffice(endpoint, request)) return actor?.lang ?? readerLanguage(request)
   const { lang = 'ru' } = request.query
   if (!isLanguage(lang)) throw fieldError('lang', 'field.language')
   return lang

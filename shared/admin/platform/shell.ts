@@ -8,6 +8,7 @@ import type {
   sessionSchema,
   sessionUserSchema,
 } from '#shared/contract/system/accounts.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 export type { ProgramPreferences }
 
@@ -53,6 +54,11 @@ export interface AdminShell {
    * unsubscribe.
    */
   onSessionEnd(listener: () => void): () => void
+  /**
+   * Sets in which language the person reads here, and in which the account does while somebody is signed in; then loads
+   * the page in it, so that it never resolves. Throws `ApiError`.
+   */
+  setLanguage(lang: Language): Promise<void>
   openExternal(url: string): void
   /** Origin of the public pages, for links sent to customers: `https://broker.example`. */
   site: string

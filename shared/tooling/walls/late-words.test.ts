@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { shippedSources } from './house.ts'
 
@@ -7,8 +7,11 @@ import { shippedSources } from './house.ts'
 
 /** Rooms of those programs that say anything; workers begin their work when they are loaded. */
 const late =
-  /^(?:shared\/(?:domain|contract|kinds|calculator)|server\/(?:platform|content|calculation|work|system))\//
-const begins = /\.worker\.ts$|\/(?:invoice-worker|svg-to-png)\.ts$|\/migrations\//
+  /^(?:shared\/(?:domain|contract|kinds|calculator)|server\/(?:platform|content|calculation|work|system)|desktop\/main)\//
+const begins = /\.worker\.ts$|\/main\/main\.ts$|\/(?:invoice-worker|svg-to-png)\.ts$|\/migrations\//
+
+vi.mock('electron', async () => (await import('#desktop/main/testing/electron-in-memory.ts')).electron)
+vi.mock('#desktop/main/updates/update-feed.ts', () => ({ builtInFeed: {} }))
 
 it('no module reads a text before it is known who reads', async () => {
   readLanguageFrom(() => {

@@ -25,6 +25,7 @@ import {
 import { besideMedia } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
+import { optionWords } from '#shared/domain/calculation/option-words.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { optionTranslationIssues, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
@@ -218,7 +219,7 @@ const reopen = (kept: readonly RecoveredDraft<OptionValues>[], options: readonly
 }
 
 const matches = ({ title, value, note }: Option, q: string): boolean =>
-  isFound(q, nameOption(title).name, title, value, note)
+  isFound(q, ...optionWords(title), title, value, note)
 
 interface MissingOptionsProps {
   titles: readonly string[]

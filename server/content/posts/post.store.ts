@@ -3,7 +3,7 @@
  * `text`: it may be a megabyte long.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, updateRow } from '#server/platform/db/rows.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { listKey } from '#shared/domain/search/search-text.ts'
@@ -42,7 +42,7 @@ export const findPost = async (
   lang: Language = originalLanguage,
 ): Promise<PostRow | undefined> => {
   const row = await wholePosts(db).where('id', '=', id).where('lang', '=', lang).executeTakeFirst()
-  return row && { ...row, categories: await findCategoryIds(db, id) }
+  return row && withCategories(db, row)
 }
 
 /** Every text of a post, the original first. */
@@ -57,8 +57,9 @@ export const findPostBySlug = async (
   slug: string,
   lang: Language = originalLanguage,
 ): Promise<PostRow | undefined> => {
-  const present = await findRow(db, 'post_texts', { lang, slug }, ['post_id'])
-  const id = present?.post_id ?? (await findPostIdByOldSlug(db, slug, lang))
+  const present = await wholePosts(db).where('lang', '=', lang).where('slug', '=', slug).executeTakeFirst()
+  if (present) return withCategories(db, present)
+  const id = await findPostIdByOldSlug(db, slug, lang)
   return id === undefined ? undefined : findPost(db, id, lang)
 }
 
@@ -127,6 +128,11 @@ export const findCategoriesOf = async (
   if (lang !== originalLanguage) for (const categories of found.values()) categories.sort(byTitleIn(lang))
   return found
 }
+
+const withCategories = async (db: Tx, row: Omit<PostRow, 'categories'>): Promise<PostRow> => ({
+  ...row,
+  categories: await findCategoryIds(db, row.id),
+})
 
 const findCategoryIds = async (db: Tx, postId: number): Promise<number[]> => {
   const rows = await db

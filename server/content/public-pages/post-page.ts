@@ -26,7 +26,6 @@ import type { PostList } from '../posts/post-order.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
 import { isGone, redirectToPresent } from '../redirects/former-post-address.ts'
 import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.ts'
-import { plainText } from '../richtext/plain-text.ts'
 import type { SetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
@@ -119,7 +118,8 @@ const pageOfPost = async (request: Place, row: PostRow): Promise<PageData> => {
   return pageOf(request, post, await setText(post.text, request.site.prefix))
 }
 
-const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetText): Promise<PageData> => {
+const pageOf = async ({ ctx, site }: Place, post: Post, set: SetText): Promise<PageData> => {
+  const { html, contents, minutes } = set
   const { slug } = post
   const path = `/blog/${slug}`
   const share = sharedPost(site, post)
@@ -162,14 +162,11 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
       blocks: await shownBlocks({ ctx, site }, html),
       contents: contents.length >= worthContents ? contents.filter(({ level }) => level < 4) : [],
       related: await findRelated({ ctx, site }, post),
-      minutes: minutesOf(html),
+      minutes,
       url: head.canonical,
     },
   }
 }
-
-/** Reading time at 180 words a minute. */
-const minutesOf = (html: string): number => Math.ceil(plainText(html).split(' ').length / 180)
 
 /** Alternative text of the cover: the post's, else the library's. */
 const coverAltText = async (ctx: Context, lang: Language, { image, imageAlt }: Post): Promise<string> => {

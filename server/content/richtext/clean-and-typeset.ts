@@ -7,7 +7,7 @@ import { memoizeByTextAsync } from '#server/platform/memoize-by-key.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
 import { typographHtml } from '#shared/domain/text/typographer.ts'
 import type { RichTextJob, RichTextResult } from './rich-text.worker.ts'
-import { type SetText, typeset } from './typeset.ts'
+import { minutesOf, type SetText, typeset } from './typeset.ts'
 
 /** Characters, over all texts of a job, up to which this thread processes it, in at most forty milliseconds. */
 const maxHere = 16_000
@@ -45,7 +45,7 @@ export const cleanText = async (text: string, ownOrigin: string): Promise<string
 export const typesetLater = async (text: string, prefix: string): Promise<SetText> => {
   if (!isLong([text])) return typeset(text, prefix)
   const result = await orTyped(worker.run({ kind: 'typeset', text, prefix }))
-  return result && 'set' in result ? result.set : { html: text, contents: [] }
+  return result && 'set' in result ? result.set : { html: text, contents: [], minutes: minutesOf(text) }
 }
 
 /** Cached by text, since typesetting a long text costs more than rendering its page. */

@@ -9,14 +9,20 @@ import { plainText } from './plain-text.ts'
 export interface SetText {
   html: string
   contents: ContentsEntry[]
+  /** To read it, at 180 words a minute. */
+  minutes: number
 }
 
 /**
  * Applies typography, gives headings ids, and adds the page's language prefix to links within the site, which are
  * stored without one.
  */
-export const typeset = (text: string, prefix = ''): SetText =>
-  withContents(typographHtml(prefix === '' ? text : inPrefix(text, prefix)))
+export const typeset = (text: string, prefix = ''): SetText => {
+  const set = withContents(typographHtml(prefix === '' ? text : inPrefix(text, prefix)))
+  return { ...set, minutes: minutesOf(set.html) }
+}
+
+export const minutesOf = (html: string): number => Math.ceil(plainText(html).split(' ').length / 180)
 
 const inPrefix = (html: string, prefix: string): string =>
   html.replaceAll(/(<a [^<>]*?href=")(\/[^"]*)/g, (whole, tag: string, path: string) =>

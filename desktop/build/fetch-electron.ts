@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const folder = dirname(require.resolve('electron/package.json'))
 
-/** The Electron that package.json names. */
+/** The Electron that tools/package.json names. */
 export const { version: electronVersion } = JSON.parse(
   readFileSync(join(folder, 'package.json'), 'utf8'),
 ) as {

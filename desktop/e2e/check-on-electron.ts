@@ -1,5 +1,5 @@
 /**
- * `npm run desktop:check`: fetches the Electron that package.json names, runs all journeys of the program on it, prints the
+ * `npm run desktop:check`: fetches the Electron that tools/package.json names, runs all journeys of the program on it, prints the
  * calls that have now run on Electron and writes the run into desktop/packaging/electron-calls.md. Needs the internet once.
  * `npm run desktop:check -- --stand-in` does the same without Electron: it holds the table against what the journeys asked of
  * the stand-in, prints that, and writes nothing. What else is given, such as the name of a journey, goes to Playwright; of a

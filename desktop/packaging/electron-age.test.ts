@@ -21,7 +21,7 @@ test('a major is supported until the third one after it', () => {
 })
 
 test('the Electron that ships is exactly the one that is locked, and still gets security updates today', () => {
-  const { devDependencies } = read('package.json') as { devDependencies: Record<string, string> }
+  const { devDependencies } = read('tools/package.json') as { devDependencies: Record<string, string> }
   const version = String(devDependencies.electron)
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   expect(read('node_modules/electron/package.json').version).toBe(version)

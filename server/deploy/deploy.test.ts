@@ -47,7 +47,7 @@ describe('the files for deploying', () => {
   it('keep data, secrets and what is built here out of the image', () => {
     const left = read('../../.dockerignore').split('\n')
     expect(left).toEqual(
-      expect.arrayContaining(['.git', 'data', 'dist', 'node_modules', '**/.env', '**/*.tar']),
+      expect.arrayContaining(['.git', 'data', 'dist', '**/node_modules', '**/.env', '**/*.tar']),
     )
   })
 

@@ -47,7 +47,14 @@ export const BUNDLES: Bundle[] = [
       { config: 'desktop/vite.config.ts' },
       { config: 'desktop/vite.config.ts', language: 'uk', list: 'desktop-uk' },
     ],
-    inputs: ['desktop', 'shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'],
+    inputs: [
+      'desktop',
+      'shared',
+      'package.json',
+      'package-lock.json',
+      'tools/package-lock.json',
+      'tsconfig.base.json',
+    ],
     settings: ['UPDATE_FEED', 'UPDATE_PUBLIC_KEY'],
     outputs: [
       'dist/desktop/main/main.js',
@@ -57,11 +64,6 @@ export const BUNDLES: Bundle[] = [
     ],
   },
 ]
-
-/** True when this checkout has the bundle's sources. */
-export function isBuildable(bundle: Bundle, root = ROOT): boolean {
-  return bundle.builds.every(({ config }) => existsSync(join(root, config)))
-}
 
 /** True when the output was built from exactly these sources. Compares contents, since a checkout changes dates. */
 export function isFresh(bundle: Bundle, root = ROOT) {

@@ -36,14 +36,14 @@ export async function timed(text, work) {
  * Runs a program to its end, with output to this terminal and without input.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, limit?: number, hear?: (text: string) => void }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, quiet?: boolean, limit?: number, hear?: (text: string) => void }} [options]
  *   `quiet` drops stdout; `limit` ends it after that many milliseconds; `hear` gets its output in place of the terminal
  * @returns {Promise<number>} its exit code; 127 when it cannot be started, 1 when a signal ended it
  */
-export function runProgram(command, args, { env = {}, quiet = false, limit = 0, hear } = {}) {
+export function runProgram(command, args, { cwd = ROOT, env = {}, quiet = false, limit = 0, hear } = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd,
       timeout: limit,
       env: { ...process.env, ...env },
       stdio: hear ? ['ignore', 'pipe', 'pipe'] : ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { readAdvisories, readPackageFacts } from '#shared/tooling/packages/package-facts.ts'
+import { MANIFESTS, readAdvisories, readPackageFacts } from '#shared/tooling/packages/package-facts.ts'
 import type { LockEntry, PackageFacts } from '#shared/tooling/packages/package-rules.ts'
 import { FORBIDDEN, findOldAdvisories, findPackageProblems } from '#shared/tooling/packages/package-rules.ts'
 import { ROOT } from '#shared/tooling/terminal.mjs'
@@ -15,8 +15,23 @@ function facts(lock: Record<string, LockEntry>, rest: Partial<PackageFacts> = {}
 }
 
 describe('the packages of this project', () => {
-  it('have none of the problems', () => {
-    expect(findPackageProblems(readPackageFacts())).toEqual([])
+  it.each(MANIFESTS)('have none of the problems: %spackage.json', folder => {
+    expect(findPackageProblems(readPackageFacts(folder))).toEqual([])
+  })
+
+  // Of package.json itself knip says it.
+  it('are used, also those of tools/', () => {
+    const sources = ['shared', 'server', 'site', 'desktop']
+      .flatMap(room => globSync(`${room}/**/*.{ts,tsx,mjs}`, { cwd: ROOT }))
+      .concat('package.json', 'oxlint.config.ts', 'stylelint.config.mjs', 'knip.ts')
+      .filter(file => !file.endsWith('dependencies.test.ts'))
+    const text = sources.map(file => readFileSync(join(ROOT, file), 'utf8')).join('\n')
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'tools/package.json'), 'utf8'))
+    const unused = Object.keys(devDependencies).filter(
+      name => !new RegExp(`['"]${name.replace('@types/', '')}['"/]`).test(text),
+    )
+    // Found by Stryker and oxlint themselves.
+    expect(unused).toEqual(['@stryker-mutator/vitest-runner', 'oxlint-tsgolint'])
   })
 
   it('bring a SQLite that does not lose commits', () => {
@@ -170,8 +185,10 @@ describe('what the forge does by itself', () => {
   it('asks OSV about the lockfile every week and with every change of it', () => {
     const workflow = read('workflows/advisories.yml')
     expect(workflow).toMatch(/^ {4}- cron: '\d+ \d+ \* \* [0-6]'$/m)
-    expect(workflow).toMatch(/^ {6}- package-lock\.json$/m)
-    expect(workflow).toContain('--lockfile=./package-lock.json')
+    for (const folder of MANIFESTS) {
+      expect(workflow).toMatch(new RegExp(`^ {6}- ${folder}package-lock\\.json$`, 'm'))
+      expect(workflow).toContain(`--lockfile=./${folder}package-lock.json`)
+    }
     expect(workflow).toContain('check-packages.ts --fail-when-old')
     expect(workflow).toMatch(/^permissions: \{\}$/m)
     expect(workflow).not.toContain('pull_request_target')
@@ -187,8 +204,8 @@ describe('what the forge does by itself', () => {
 
   it('proposes newer packages, images and actions, those that are of one version together', () => {
     const updates = read('dependabot.yml')
+    expect(updates).toContain("package-ecosystem: npm\n    directories: ['/', '/tools']\n")
     for (const [ecosystem, folder] of [
-      ['npm', '/'],
       ['docker', '/server/deploy'],
       ['docker-compose', '/server/deploy'],
       ['github-actions', '/'],

@@ -25,12 +25,12 @@ const secretFiles =
   /(?:^|\/)(?:\.env(?:\..+)?|jwt-secret|id_(?:rsa|ed25519)|.+\.(?:pem|p12|pfx|key|sqlite|keystore))$/
 
 /** As in .gitignore, and Git's own. */
-const left = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results', '.stryker-tmp'])
+const left = new Set(['.git', 'dist', 'data', 'coverage', 'test-results', '.stryker-tmp'])
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap(entry => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return left.has(path) ? [] : filesIn(path)
+    if (entry.isDirectory()) return left.has(path) || entry.name === 'node_modules' ? [] : filesIn(path)
     return entry.isFile() ? [path] : []
   })
 

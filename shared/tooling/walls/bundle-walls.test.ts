@@ -25,19 +25,19 @@ describe('the built site', () => {
 describe('the built desktop app', () => {
   it.for(['main', 'preload'])('has no React in %s', (folder, ctx) => {
     const scripts = readScripts(`desktop/${folder}`)
-    if (scripts.length === 0) return ctx.skip('the desktop app is not built: npm run build')
+    if (scripts.length === 0) return ctx.skip('the desktop app is not built: npm run build -- desktop')
     expect(scripts.filter(({ text }) => holdsReact(text)).map(({ path }) => path)).toEqual([])
   })
 
   it('asks for neither Electron nor Node in the page', ctx => {
     const scripts = readScripts('desktop/renderer')
-    if (scripts.length === 0) return ctx.skip('the desktop app is not built: npm run build')
+    if (scripts.length === 0) return ctx.skip('the desktop app is not built: npm run build -- desktop')
     expect(scripts.filter(({ text }) => holdsNode(text)).map(({ path }) => path)).toEqual([])
   })
 
   it('keeps the screens without the admin, and their styles, out of every other script', ctx => {
     const chunks = readChunks('desktop-client')
-    if (chunks === undefined) return ctx.skip('the desktop app is not built: npm run build')
+    if (chunks === undefined) return ctx.skip('the desktop app is not built: npm run build -- desktop')
     const isFirstScreen = (module: string) =>
       /^desktop\/renderer\/(server|version|start)-screen\./.test(module)
     const scripts = chunks.filter(({ modules }) => modules.some(isFirstScreen))

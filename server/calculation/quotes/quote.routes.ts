@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import type { FoundPart } from '#server/platform/db/word-search.ts'
+import { type FoundPart, partlySearched } from '#server/platform/db/word-search.ts'
 import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -31,12 +31,13 @@ export const quoteRoutes = (ctx: Context): HttpRoute[] => [
     const most = countedFor(query.page, pageSize)
     const found = await foundBy(ctx, query.q, { most: most + 1, oldestFirst: query.sort === 'oldest' })
     const bounds = boundsOfPage(query.page, await countQuotes(ctx.db, found, most), pageSize)
-    return ok(
-      listPageResponse(
+    return ok({
+      ...listPageResponse(
         await listQuotes(ctx.db, found, { limit: pageSize, offset: bounds.offset, sort: query.sort }),
         bounds,
       ),
-    )
+      ...(await partlySearched(ctx.db, 'quotes', { q: query.q, found, most })),
+    })
   }),
 
   route(contract.exportQuotesEndpoint, async ({ query }) =>

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, findRow } from '#server/platform/db/rows.ts'
+import { countRows, countUpTo, findRow } from '#server/platform/db/rows.ts'
 import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type {
@@ -22,8 +22,15 @@ export interface LibraryQuery {
   show: PictureFilter | undefined
 }
 
-export const countLibrary = (db: Tx, uses: readonly PictureUse[], query: LibraryQuery): Promise<number> =>
-  countRows(db.selectFrom('media').where(matching(uses, query)))
+export const countLibrary = (
+  db: Tx,
+  uses: readonly PictureUse[],
+  query: LibraryQuery,
+  most?: number,
+): Promise<number> => {
+  const found = db.selectFrom('media').where(matching(uses, query))
+  return most === undefined ? countRows(found) : countUpTo(db, found, most)
+}
 
 export const listLibrary = async (
   db: Tx,
@@ -156,6 +163,7 @@ const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expre
           sql`(media.alts not like '%"uk":%' or media.alts like '%"uk":""%')`,
         ]
       : []),
+    // The conditions of the indexes `media_untranslated` above and `media_undescribed` here.
     ...(show === 'noAlt' ? [sql`(media.alts = '{}' or media.alts like '%"ru":""%')`] : []),
     // Pictures that only revisions show: removed from every record since.
     show === 'past'

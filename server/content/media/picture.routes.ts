@@ -2,7 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { requireWhole } from '#server/platform/media-files/installation.ts'
 import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -28,14 +28,11 @@ export const pictureRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRo
   return [
     route(contract.listPicturesEndpoint, async ({ query }) => {
       const wanted = { q: query.q ?? '', show: query.show }
-      const total = await countLibrary(ctx.db, uses, wanted)
-      const bounds = boundsOfPage(query.page, total, contract.pictureLimits.pageSize)
-      const rows = await listLibrary(ctx.db, uses, {
-        ...wanted,
-        sort: query.sort,
-        limit: bounds.pageSize,
-        offset: bounds.offset,
-      })
+      const { pageSize } = contract.pictureLimits
+      const total = await countLibrary(ctx.db, uses, wanted, countedFor(query.page, pageSize))
+      const bounds = boundsOfPage(query.page, total, pageSize)
+      const part = { sort: query.sort, limit: pageSize, offset: bounds.offset }
+      const rows = total === 0 ? [] : await listLibrary(ctx.db, uses, { ...wanted, ...part })
       return ok(listPageResponse(await responses(ctx.db, uses, rows), bounds))
     }),
 

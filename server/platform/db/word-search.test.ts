@@ -1,4 +1,5 @@
 /** On SQLite, and with the tests of PostgreSQL there. */
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openMigratedDatabase } from '#server/proofs/testing/migrated-database.ts'
@@ -7,7 +8,7 @@ import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import type { Context } from '../context.ts'
 import { migrate } from './all-migrations.ts'
 import { updateRow } from './rows.ts'
-import { findByWords, indexWords, isAmong } from './word-search.ts'
+import { findByWords, indexWords, isAmong, partlySearched } from './word-search.ts'
 
 let ctx: Context
 let close: () => Promise<void>
@@ -59,6 +60,19 @@ describe('words of a list', () => {
     expect(await find('оле')).toEqual([1])
   })
 
+  it('say when they were searched for in a part of the list', async () => {
+    const partly = async (q: string, most = 1_000) =>
+      partlySearched(ctx.db, 'requests', { q, most, found: await find(q, { most: most + 1 }) })
+    await add('Олена', 'Олена')
+    expect([await partly('ол'), await partly('олена'), await partly('олена', 1)]).toEqual([
+      {},
+      {},
+      { partly: true },
+    ])
+    await add(...Array.from({ length: 999 }, () => 'Іван'))
+    expect([await partly('ол'), await partly('олена')]).toEqual([{ partly: true }, {}])
+  })
+
   it('follow each change of a row', async () => {
     await add('Олена', 'Іван')
     await updateRow(ctx.db, 'requests', 1, { search_key: foldForSearch('Тарас') })
@@ -104,6 +118,22 @@ it('rows are named by many numbers or texts in one statement', async () => {
   expect(await named('search_key', [foldForSearch('Іван'), "O'Hara"])).toBe(1)
   expect(await named('id', [])).toBe(0)
 })
+
+if (isOnPostgres)
+  it('words are found where the owner of PostgreSQL may not make the extension', async () => {
+    await add('Олена')
+    const role = sql.ref(`guest_${randomBytes(8).toString('hex')}`)
+    await sql`create role ${role}`.execute(ctx.db)
+    await sql`grant select on requests to ${role}`.execute(ctx.db)
+    await ctx.db.connection().execute(async db => {
+      await sql`set role ${role}`.execute(db)
+      expect(String(await indexWords({ db, dialect: 'postgres' }))).toContain('permission denied')
+      expect(await findByWords(db, 'requests', ['лена'])).toEqual([1])
+      await sql`reset role`.execute(db)
+    })
+    await sql`drop owned by ${role}`.execute(ctx.db)
+    await sql`drop role ${role}`.execute(ctx.db)
+  })
 
 if (isOnPostgres)
   it('words are indexed at a start, and again after a restore', async () => {

@@ -39,7 +39,7 @@ export const findByWords = async (
 
 const rowsWith = (db: Tx, list: SearchedList, typed: readonly string[], end: RawBuilder<unknown>) => {
   const [table, column] = [sql.table(list), searchedLists[list]]
-  const long = [...new Set(typed.flatMap(searchMeanings))].filter(meaning => [...meaning].length >= shortest)
+  const long = indexed(typed)
   if (long.length > 0 && dialectOf(db) === 'sqlite') {
     const words = sql.table(`${list}_words`)
     const phrases = long.map(meaning => `"${meaning.replaceAll('"', '""')}"`).join(' OR ')
@@ -55,6 +55,25 @@ const rowsWith = (db: Tx, list: SearchedList, typed: readonly string[], end: Raw
       : sql`(select id, ${sql.ref(column)} from ${table} order by "id" desc limit ${newest}) as newest`
   return sql`select id from ${from} where ${found} order by id ${end}`
 }
+
+/** Says of a page of a list that its search saw a part: the newest `most` matches, or the newest rows for short words. */
+export const partlySearched = async (
+  db: Tx,
+  list: SearchedList,
+  { q, found, most }: { q: string | undefined; found: readonly number[] | undefined; most: number },
+): Promise<{ partly?: true }> => {
+  if (!q || !found) return {}
+  if (found.length > most) return { partly: true }
+  if (indexed([q]).length > 0) return {}
+  const { rows } = await sql`select 1 from ${sql.table(list)} order by id limit 1 offset ${newest}`.execute(
+    db,
+  )
+  return rows.length > 0 ? { partly: true } : {}
+}
+
+/** Readings that are long enough for the index. */
+const indexed = (typed: readonly string[]): string[] =>
+  [...new Set(typed.flatMap(searchMeanings))].filter(meaning => [...meaning].length >= shortest)
 
 /** True for rows with one of these values, however many there are: the statement stays the same. */
 export const isAmong = (

@@ -36,7 +36,7 @@ describe('the difference of two states', () => {
   })
 })
 
-it('reads the lines since a moment alone, however long the log of the kind is', async () => {
+it('reads the lines of removals alone, however long the log of the kind is', async () => {
   const folder = emptyFolder('last-lines')
   const database = openSqlite(folder)
   await migrate(database)
@@ -50,5 +50,7 @@ it('reads the lines since a moment alone, however long the log of the kind is', 
     CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
   )
   await database.close()
-  expect(rows.map(({ detail }) => detail)).toContain('SEARCH audit USING INDEX audit_at (at>?)')
+  expect(rows.map(({ detail }) => detail)).toContain(
+    'SEARCH audit USING INDEX audit_removed (kind=? AND at>?)',
+  )
 })

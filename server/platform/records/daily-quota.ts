@@ -1,5 +1,6 @@
 /** Limits how often an account may do something in 24 hours, counted in the audit log. */
 
+import { sql } from 'kysely'
 import { httpError, type ValuesOf } from '#server/platform/http/errors/http-error.ts'
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
 import { type Context, clockSkew } from '../context.ts'
@@ -27,7 +28,8 @@ export const dailyQuota = async (
   const rows = await db
     .selectFrom('audit')
     .select(['at', 'difference'])
-    .where('actor_id', '=', actor.id)
+    // `+ 0` keeps the planner off the index of colleagues: lines of a day are few, those of a colleague very many.
+    .where(sql<boolean>`actor_id + 0 = ${actor.id}`)
     .where('action', 'in', actions)
     .where('at', '>', new Date(now - dayMs).toISOString())
     // An entry further in the future was written by a wrong clock.

@@ -44,9 +44,9 @@ export const bench = async (): Promise<BenchRow[]> => {
     const rows: BenchRow[] = []
     const measure = async (name: string, paths: readonly string[], bar: number) =>
       rows.push({
-        what: `5,000 orders with 20 files each, ${name}`,
+        what: `5,000 orders, ${name}`,
         value: await costOf(server, token, paths),
-        unit: 'ms of processor time',
+        unit: 'ms of CPU',
         bar,
         better: 'less',
       })

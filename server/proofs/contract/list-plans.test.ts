@@ -3,12 +3,25 @@ import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countQuotes, listQuotes, searchQuotes } from '#server/calculation/quotes/quote.store.ts'
+import { countLibrary } from '#server/content/media/picture-library.store.ts'
+import { pictureUses } from '#server/content/picture-uses.ts'
+import type { Context } from '#server/platform/context.ts'
 import { databaseFile, type Tx } from '#server/platform/db/open.ts'
 import { SqliteFile } from '#server/platform/db/sqlite-file.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { countAuditEntries, listAuditEntries, searchEntries } from '#server/platform/records/audit.store.ts'
+import { dailyQuota } from '#server/platform/records/daily-quota.ts'
+import { readRetention } from '#server/system/personal-data/retention.job.ts'
 import { countInvoices, listInvoices, searchInvoices } from '#server/work/invoices/export-invoices.ts'
-import { countOrders, listOrders, type OrderFilter, searchOrders } from '#server/work/orders/order.store.ts'
+import { countClosed } from '#server/work/invoices/kept-invoices.ts'
+import { listErasedOrders } from '#server/work/orders/erase-orders.ts'
+import {
+  countMatching,
+  countOrders,
+  listOrders,
+  type OrderFilter,
+  searchOrders,
+} from '#server/work/orders/order.store.ts'
 import { countRequests, findRequestIds, listRequests } from '#server/work/requests/request.store.ts'
 import { readThreads } from '#server/work/requests/threads/thread.store.ts'
 import { orderSorts } from '#shared/contract/work/orders.ts'
@@ -53,7 +66,16 @@ interface Step {
   detail: string
 }
 
+const plansOf = (): string =>
+  asked
+    .flatMap(
+      ({ sql, parameters }) => sqlite.prepare(`explain query plan ${sql}`).all(...parameters) as Step[],
+    )
+    .map(({ detail }) => detail)
+    .join('\n')
+
 const now = new Date('2026-11-22T12:00:00.000Z')
+const aDay = { max: 1, actions: ['download'], matches: () => true, what: 'downloads' } as const
 const page = { limit: 25, offset: 50 }
 
 it('orders: each order with each filter', async () => {
@@ -122,4 +144,27 @@ it('invoices, quotes and the log', async () => {
     await listAuditEntries(db, found, page)
   }
   expect(dear()).toEqual([])
+})
+
+it.each([
+  ['people over age', 'requests_kept', () => readRetention({ db, now: () => now } as Context)],
+  ['closed invoices', 'invoices_closed', () => countClosed(db, 1000)],
+  ['unpaid invoices', 'invoices_unpaid', () => countInvoices(db, { state: 'overdue' }, '2026-11-22', 1000)],
+  ['due steps', 'orders_steps', () => countMatching(db, { now, step: '1' }, 1000)],
+  [
+    'pictures without a text',
+    'media_undescribed',
+    () => countLibrary(db, pictureUses, { q: '', show: 'noAlt' }),
+  ],
+  [
+    'untranslated ones',
+    'media_untranslated',
+    () => countLibrary(db, pictureUses, { q: '', show: 'untranslated' }),
+  ],
+  ['what was removed', 'audit_removed', () => listErasedOrders(db, null)],
+  ['what a colleague did in a day', 'audit_at', () => dailyQuota({ now: () => now }, db, { id: 1 }, aDay)],
+])('%s: counted from their own index', async (_, index, count) => {
+  asked.length = 0
+  await count()
+  expect(plansOf()).toContain(`INDEX ${index}`)
 })

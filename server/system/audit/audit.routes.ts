@@ -1,6 +1,7 @@
 import { texts } from '#messages/server/system/audit.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { partlySearched } from '#server/platform/db/word-search.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -27,12 +28,13 @@ export const auditRoutes = (ctx: Context): HttpRoute[] => [
     const filter = await searchEntries(ctx.db, asked, { most: most + 1, oldestFirst })
     const bounds = boundsOfPage(page, await countAuditEntries(ctx.db, filter, most), pageSize)
     const { offset } = bounds
-    return ok(
-      listPageResponse(
+    return ok({
+      ...listPageResponse(
         await listAuditEntries(ctx.db, filter, { limit: pageSize, offset, oldestFirst }),
         bounds,
       ),
-    )
+      ...(await partlySearched(ctx.db, 'audit', { q: asked.record, found: filter.titled, most })),
+    })
   }),
   route(contract.exportAuditEndpoint, async ({ query }) =>
     csvResponse(auditFile(ctx.db, await searchEntries(ctx.db, query)), ctx.now()),

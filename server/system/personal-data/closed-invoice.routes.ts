@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import { countClosed, holdInvoices, listClosed, removeClosed } from '#server/work/invoices/kept-invoices.ts'
 import * as contract from '#shared/contract/system/personal-data.ts'
@@ -10,7 +10,7 @@ const pageSize = 25
 
 export const closedInvoiceRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listClosedInvoicesEndpoint, async ({ query: { page } }) => {
-    const bounds = boundsOfPage(page, await countClosed(ctx.db), pageSize)
+    const bounds = boundsOfPage(page, await countClosed(ctx.db, countedFor(page, pageSize)), pageSize)
     return ok(listPageResponse(await listClosed(ctx.db, { limit: pageSize, offset: bounds.offset }), bounds))
   }),
 

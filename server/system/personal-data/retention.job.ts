@@ -2,10 +2,12 @@
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { maxAtOnce } from '#server/content/media/bin-unused-pictures.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
+import { countUpTo } from '#server/platform/db/rows.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { eraseRequests } from '#server/work/requests/erase-requests.ts'
+import { countedRows } from '#shared/contract/platform/common.ts'
 import type { RetentionState } from '#shared/contract/system/personal-data.ts'
 import { requestKinds } from '#shared/contract/work/requests.ts'
 import { retentionOf } from '#shared/domain/calculation/office-options.ts'
@@ -55,7 +57,7 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
 }
 
 export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
-  soon: (await expiredBy(ctx, new Date(ctx.now().getTime() + warning))).length,
+  soon: await countExpired(ctx, new Date(ctx.now().getTime() + warning)),
   question: await getPendingRetention(ctx.db),
   unfinished: await countUnfinished(ctx.db),
 })
@@ -65,13 +67,26 @@ export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
  * a year at most: a date in the far future would keep the personal data for good.
  */
 const expiredBy = async (ctx: Context, moment: Date): Promise<number[]> => {
+  const found = await Promise.all((await expiring(ctx, moment)).map(query => query.select('id').execute()))
+  return found.flat().map(({ id }) => id)
+}
+
+/** Their number, not beyond one more than lists count. */
+const countExpired = async (ctx: Context, moment: Date): Promise<number> => {
+  const queries = await expiring(ctx, moment)
+  const counts = await Promise.all(queries.map(query => countUpTo(ctx.db, query, countedRows)))
+  return Math.min(
+    counts.reduce((sum, count) => sum + count, 0),
+    countedRows + 1,
+  )
+}
+
+const expiring = async (ctx: Context, moment: Date) => {
   const { options } = await readCalculatorOptions(ctx)
-  const ids: number[] = []
-  for (const kind of requestKinds) {
+  return requestKinds.map(kind => {
     const months = retentionOf(options, kind)
-    const rows = await ctx.db
+    return ctx.db
       .selectFrom('requests')
-      .select('id')
       .where('kind', '=', kind)
       .where('erased_at', 'is', null)
       .where('created_at', '<', monthsBefore(moment, months).toISOString())
@@ -82,10 +97,7 @@ const expiredBy = async (ctx: Context, moment: Date): Promise<number[]> => {
           eb('created_at', '<', monthsBefore(moment, months + 12).toISOString()),
         ]),
       )
-      .execute()
-    for (const { id } of rows) ids.push(id)
-  }
-  return ids
+  })
 }
 
 /** Requests with a person, and those erased since the moment; `lately` counts the latter. */

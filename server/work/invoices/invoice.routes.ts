@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import type { FoundPart } from '#server/platform/db/word-search.ts'
+import { type FoundPart, partlySearched } from '#server/platform/db/word-search.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
@@ -67,7 +67,10 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       const filter = await filterOf(asked, { most: most + 1 })
       const bounds = boundsOfPage(page, await countInvoices(ctx.db, filter, today(), most), pageSize)
       const part = { limit: pageSize, offset: bounds.offset }
-      return ok(listPageResponse(await listInvoices(ctx.db, filter, today(), part), bounds))
+      return ok({
+        ...listPageResponse(await listInvoices(ctx.db, filter, today(), part), bounds),
+        ...(await partlySearched(ctx.db, 'invoices', { q: asked.q, found: filter.among, most })),
+      })
     }),
 
     route(contract.exportInvoicesEndpoint, async ({ query }) =>

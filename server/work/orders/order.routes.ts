@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { texts } from '#messages/server/work/orders.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { FoundPart } from '#server/platform/db/word-search.ts'
+import { type FoundPart, partlySearched } from '#server/platform/db/word-search.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -10,6 +10,7 @@ import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/htt
 import { listAuditEntries } from '#server/platform/records/audit.store.ts'
 import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
+import { countedRows } from '#shared/contract/platform/common.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
@@ -47,7 +48,8 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
       most: most + 1,
       oldestFirst: sort === 'oldest',
     })
-    const counts = await countOrders(ctx.db, filter, most)
+    const searched = { q: asked.q, found: asked.owes ? undefined : filter.among, most }
+    const counts = await countOrders(ctx.db, filter, countedRows)
     const bounds = boundsOfPage(page, await countMatching(ctx.db, filter, most), pageSize)
     const items = await listOrders(ctx.db, filter, { limit: pageSize, offset: bounds.offset, sort })
     const photos = await newestPhotos(
@@ -61,13 +63,16 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
         shown.map(order => ({ ...order, photo: photos.get(order.id) ?? null })),
         bounds,
       ),
+      ...(await partlySearched(ctx.db, 'orders', searched)),
       counts: {
         open: totalOf(counts, { state: 'open' }),
         delivered: totalOf(counts, { state: 'delivered' }),
         ended: totalOf(counts, { state: 'ended' }),
       },
       late: totalOf(counts, { late: '1' }),
-      ...(owing && { owing: totalOf(await countOrders(ctx.db, { ...filter, among: owing }, most), {}) }),
+      ...(owing && {
+        owing: totalOf(await countOrders(ctx.db, { ...filter, among: owing }, countedRows), {}),
+      }),
       steps: totalOf(counts, { step: '1' }),
       stages: await stagesOf(ctx.db, counts),
     })

@@ -268,8 +268,13 @@ const progressConditions = (
 ): Expression<SqlBool>[] => [
   ...(state ? [sql<SqlBool>`${plain(db, planning)}orders.state = ${state}`] : []),
   ...(stage ? [sql<SqlBool>`orders.reached = ${stage === 'none' ? '' : stage}`] : []),
-  ...(late ? [sql<SqlBool>`${isLate({ now })} = 1`] : []),
-  ...(step ? [sql<SqlBool>`${isStepDue({ now })} = 1`] : []),
+  ...(late ? [sql<SqlBool>`${plain(db, planning)}orders.state = 'open' and ${isLate({ now })} = 1`] : []),
+  // By the index of steps, few beside all orders.
+  ...(step
+    ? [
+        sql<SqlBool>`orders.id in (select own.id from orders as own where own.next_action_at <= ${now.toISOString()})`,
+      ]
+    : []),
 ]
 
 const fieldConditions = (

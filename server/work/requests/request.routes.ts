@@ -1,5 +1,6 @@
 import { priceForRequest, readHandover } from '#server/calculation/quotes/request-quote.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
+import { partlySearched } from '#server/platform/db/word-search.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type Authenticate, created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -46,7 +47,11 @@ export const requestRoutes = (
       offset: bounds.offset,
       ...(oldestFirst ? { oldestFirst } : { dueFirst: now }),
     })
-    return ok({ ...listPageResponse(items.map(show), bounds), counts, all, due: await countDue(ctx.db, now) })
+    return ok({
+      ...listPageResponse(items.map(show), bounds),
+      ...(await partlySearched(ctx.db, 'requests', { q: query.q, found: found.among, most })),
+      ...{ counts, all, due: await countDue(ctx.db, now) },
+    })
   }),
 
   route(contract.readRequestEndpoint, async ({ params }) =>

@@ -12,7 +12,7 @@ import {
   idSchema,
   lineSchema,
   pageNumberSchema,
-  pageSchema,
+  searchedPageSchema,
   timestampSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -203,7 +203,7 @@ export const listQuotesEndpoint = endpoint('GET /api/quote', {
   summary:
     'Reads one page of the quotes that were given, by number, amount, date or customer, in the order of `sort`',
   query: filter.extend({ sort: z.enum(quoteSorts).optional(), page: pageNumberSchema.optional() }),
-  responses: { 200: pageSchema(quoteSummarySchema) },
+  responses: { 200: searchedPageSchema(quoteSummarySchema) },
   problems: [404],
 })
 

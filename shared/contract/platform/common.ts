@@ -66,10 +66,10 @@ export const problemSchema = z.object({
 })
 export type Problem = z.infer<typeof problemSchema>
 
-/** One page of a list. */
 /** Long lists are counted so far; one more stands for «больше 1 000». Calls of the public count all. */
 export const countedRows = 1_000
 
+/** One page of a list. */
 export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -78,6 +78,10 @@ export const pageSchema = <T extends z.ZodType>(item: T) =>
     pageCount: z.number().int().min(1),
     total: z.number().int().min(0),
   })
+
+/** The same of a list that is searched; `partly` where the search saw its newest rows or matches alone. */
+export const searchedPageSchema = <T extends z.ZodType>(item: T) =>
+  pageSchema(item).extend({ partly: z.literal(true).optional() })
 
 /** A page number in a path or a query; anything that is not a page gets 404, not 400. */
 export const pageNumberSchema = z.string().max(20)

@@ -3,7 +3,7 @@ import { texts } from '#messages/contract/system.js'
 import {
   daySchema,
   idSchema,
-  pageSchema,
+  searchedPageSchema,
   timestampSchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
@@ -48,7 +48,7 @@ export const listAuditEndpoint = endpoint('GET /api/audit', {
   summary:
     'Reads one page of the audit log, the newest first or the oldest, by kind, record, person and days',
   query: filter.extend({ sort: z.literal('oldest').optional(), page: z.string().max(20).optional() }),
-  responses: { 200: pageSchema(auditEntrySchema) },
+  responses: { 200: searchedPageSchema(auditEntrySchema) },
   problems: [404],
 })
 

@@ -7,8 +7,8 @@ import {
   lineSchema,
   moneyAmountSchema,
   pageNumberSchema,
-  pageSchema,
   proseLineSchema,
+  searchedPageSchema,
   timestampSchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
@@ -137,7 +137,7 @@ export const listInvoicesEndpoint = endpoint('GET /api/invoice', {
   access: 'orders.money',
   summary: 'Reads one page of the invoices by state, firm, number and payer',
   query: filter.extend({ page: pageNumberSchema.optional() }),
-  responses: { 200: pageSchema(listed) },
+  responses: { 200: searchedPageSchema(listed) },
   problems: [404],
 })
 

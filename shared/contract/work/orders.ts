@@ -13,7 +13,7 @@ import {
   lineSchema,
   moneyAmountSchema,
   pageNumberSchema,
-  pageSchema,
+  searchedPageSchema,
   timestampSchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
@@ -231,7 +231,7 @@ export const listOrdersEndpoint = endpoint('GET /api/order', {
     page: pageNumberSchema.optional(),
   }),
   responses: {
-    200: pageSchema(listedOrder).extend({
+    200: searchedPageSchema(listedOrder).extend({
       /** Orders by state, and the number of late open ones, with the other filters applied. */
       counts: z.record(z.enum(orderStates), z.number().int().min(0)),
       late: z.number().int().min(0),

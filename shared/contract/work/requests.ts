@@ -12,7 +12,7 @@ import {
   idSchema,
   lineSchema,
   linesSchema,
-  pageSchema,
+  searchedPageSchema,
   timestampSchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
@@ -107,7 +107,7 @@ export const listRequestsEndpoint = endpoint('GET /api/request', {
     sort: z.literal('waiting').optional(),
   }),
   responses: {
-    200: pageSchema(requestSchema).extend({
+    200: searchedPageSchema(requestSchema).extend({
       /** Requests by state with the other filters applied; erased new requests are not counted. */
       counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
       /** Requests in any state. */

@@ -5,7 +5,7 @@ import { texts } from '#messages/contract/work.js'
 import {
   idSchema,
   lineSchema,
-  pageSchema,
+  searchedPageSchema,
   timestampSchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
@@ -55,7 +55,7 @@ export const listThreadsEndpoint = endpoint('GET /api/request/threads', {
     page: z.string().max(20).optional(),
   }),
   responses: {
-    200: pageSchema(threadSchema).extend({
+    200: searchedPageSchema(threadSchema).extend({
       /** Threads by state with the other filters applied; erased new requests are not counted. */
       counts: z.record(requestSchema.shape.status, z.number().int().min(0)),
       all: z.number().int().min(0),

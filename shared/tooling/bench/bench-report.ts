@@ -21,7 +21,7 @@ export function markdownTable(
   at: string,
   { commit, node, cpu, threads }: { commit: string; node: string; cpu: string; threads: number },
 ) {
-  const lines = rows.map(row => `| ${cellsOf(row).join(' | ')} |`)
+  const lines = rows.filter(({ costs }) => !costs).map(row => `| ${cellsOf(row).join(' | ')} |`)
   return `# Speed, as last measured
 
 \`npm run bench -- --keep\` wrote this on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC: commit ${commit}, Node ${node}, ${cpu}, ${threads} threads.
@@ -32,6 +32,72 @@ Ratios compare two programs in one run; absolute figures hold for this machine a
 | what | measured | bar | | how |
 |---|---|---|---|---|
 ${lines.join('\n')}
+${growthSection(rows)}`
+}
+
+/** The reads of the office that cost most at the last size, dearest first. */
+const dearest = (rows: BenchRow[]) =>
+  rows
+    .flatMap(({ what, costs }) => (costs ? [{ what: what.replace('ten times the years: ', ''), costs }] : []))
+    .toSorted((one, other) => (other.costs.at(-1)?.ms ?? 0) - (one.costs.at(-1)?.ms ?? 0))
+    .slice(0, 5)
+
+export function growthSection(rows: BenchRow[]) {
+  const drawn = dearest(rows)
+  if (drawn.length === 0) return ''
+  const measured = rows.flatMap(({ value, bar, costs }) => (costs && bar && value ? [value <= bar] : []))
+  const lines = drawn.map(
+    ({ what, costs }) => `| ${what} | ${costs.map(({ ms }) => `${figure(ms)} ms`).join(' | ')} |`,
+  )
+  return `
+## Ten times the years
+
+\`--only growth\`: ${measured.filter(Boolean).length} of ${measured.length} reads cost at most 1.5 times as much. The dearest:
+
+![cost over size](growth.svg)
+
+| orders | ${drawn[0]?.costs.map(({ rows: size }) => figure(size)).join(' | ')} |
+|---${'|---'.repeat(drawn[0]?.costs.length ?? 0)}|
+${lines.join('\n')}
+`
+}
+
+/** Draws what the dearest reads cost over the size of the data, both on logarithmic scales: what grows with it climbs. */
+export function renderGrowth(rows: BenchRow[]) {
+  const drawn = dearest(rows)
+  const points = drawn.flatMap(({ costs }) => costs)
+  const scale = (values: number[], from: number, to: number) => {
+    const [least, most] = [Math.log(Math.min(...values)), Math.log(Math.max(...values))]
+    return (value: number) =>
+      (from + ((to - from) * (Math.log(value) - least)) / (most - least || 1)).toFixed(1)
+  }
+  const [left, right, top, bottom] = [60, 420, 30, 260]
+  const x = scale(
+    points.map(({ rows: size }) => size),
+    left,
+    right,
+  )
+  const y = scale(
+    points.map(({ ms }) => ms),
+    bottom,
+    top,
+  )
+  const lines = drawn.map(({ what, costs }, index) => {
+    const line = costs.map(({ rows: size, ms }) => `${x(size)},${y(ms)}`).join(' ')
+    const colour = `hsl(${index * 72} 60% 35%)`
+    return `<polyline points="${line}" fill="none" stroke="${colour}" stroke-width="2"/>
+<rect x="${right + 70}" y="${top + index * 22}" width="12" height="12" fill="${colour}"/>
+<text x="${right + 90}" y="${top + 11 + index * 22}">${escapeText(what)}</text>
+<text x="${right + 6}" y="${Number(y(costs.at(-1)?.ms ?? 1)) + 4}">${figure(costs.at(-1)?.ms ?? 0)} ms</text>`
+  })
+  const sizes = drawn[0]?.costs.map(
+    ({ rows: size }) =>
+      `<text x="${x(size)}" y="${bottom + 24}" text-anchor="middle">${figure(size)} orders</text>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 300" font-family="sans-serif" font-size="12">
+<rect width="100%" height="100%" fill="#fff"/>
+${[...lines, ...(sizes ?? [])].join('\n')}
+</svg>
 `
 }
 

@@ -12,6 +12,8 @@ export type BenchRow = {
   /** Threshold for the value; absent if there is none. */
   bar?: number
   better?: 'more' | 'less'
+  /** Milliseconds at each size of the data: drawn as a line; the table has the dearest alone. */
+  costs?: { rows: number; ms: number }[]
   /** How it was measured, where the value alone would mislead. */
   note?: string
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { measuredCommit } from '../measured-commit.mjs'
 import { log, ROOT, runProgram } from '../terminal.mjs'
-import { markdownTable, renderBars, textTable } from './bench-report.ts'
+import { markdownTable, renderBars, renderGrowth, textTable } from './bench-report.ts'
 
 // Runs every *.bench.ts in turn, each in its own process; prints a table and writes dist/bench.json, bench.md and
 // bench.svg. A value below its bar is marked but fails nothing. `npm run bench -- engine` runs the files with "engine"
@@ -81,11 +81,11 @@ function save(rows) {
   const text = markdownTable(rows, at, machine)
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   writeFileSync(join(ROOT, 'dist/bench.json'), `${JSON.stringify({ at, machine, rows }, null, 2)}\n`)
-  writeFileSync(join(ROOT, 'dist/bench.md'), text)
-  writeFileSync(join(ROOT, 'dist/bench.svg'), renderBars(rows))
-  log('\nwritten to dist/bench.json, bench.md and bench.svg')
-  if (process.argv.includes('--keep')) {
-    writeFileSync(join(ROOT, 'shared/docs/bench.md'), text)
-    writeFileSync(join(ROOT, 'shared/docs/bench.svg'), renderBars(rows))
+  const grown = rows.some(({ costs }) => costs)
+  for (const folder of process.argv.includes('--keep') ? ['dist', 'shared/docs'] : ['dist']) {
+    writeFileSync(join(ROOT, folder, 'bench.md'), text)
+    writeFileSync(join(ROOT, folder, 'bench.svg'), renderBars(rows.filter(({ costs }) => !costs)))
+    if (grown) writeFileSync(join(ROOT, folder, 'growth.svg'), renderGrowth(rows))
   }
+  log('\nwritten to dist/bench.json, bench.md, bench.svg and growth.svg')
 }

@@ -1,4 +1,6 @@
 import { type Context, nowIso } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { partlySearched } from '#server/platform/db/word-search.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
@@ -24,6 +26,8 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     // As many requests make so many threads, unless each person has asked more than twice.
     const asking = 2 * most
     const filter = await filterOf(ctx.db, ofEach, { most: asking })
+    const searched = { q: ofEach.q, found: filter.among, most: asking - 1 }
+    if (due) filter.among = await withDueStep(ctx.db, now, filter.among)
     const found = await findRequestIds(ctx.db, filter, { done: asking, spam: most + 1 })
     const { threads: matching, links } = await readThreads(ctx.db, found)
     const allDue = matching.filter(thread => isDue(thread, now))
@@ -39,6 +43,7 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     })
     return ok({
       ...listPageResponse(items, bounds),
+      ...(await partlySearched(ctx.db, 'requests', searched)),
       counts: countThreads(asked),
       all: asked.length,
       due: allDue.length,
@@ -68,6 +73,14 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     },
   }),
 ]
+
+/** Requests of the people with a due step, which are as few as open work; `among` are those that were searched for. */
+const withDueStep = async (db: Tx, now: string, among?: readonly number[]): Promise<number[]> => {
+  const { threads } = await readThreads(db, await findRequestIds(db, { due: '1', now }, { done: 0, spam: 0 }))
+  const ids = threads.flatMap(({ requests }) => requests.map(({ id }) => id))
+  const searched = among && new Set(among)
+  return searched ? ids.filter(id => searched.has(id)) : ids
+}
 
 /** Throws 404 for an unknown request. */
 const threadOf = async (ctx: Context, id: number) => {

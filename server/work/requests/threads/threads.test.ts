@@ -168,6 +168,8 @@ describe('threads', () => {
     await patch(again, { status: 'in_work', nextAction: { text: 'Позвонить', at } })
     expect(await list()).toMatchObject({ due: 1, items: [{ id: old, next: { request: again, at } }, {}, {}] })
     expect(idsOf(await list('?due=1'))).toEqual([[again, old]])
+    expect(idsOf(await list('?due=1&q=олена'))).toEqual([[again, old]])
+    expect(idsOf(await list('?due=1&q=тарас'))).toEqual([])
     expect((await call('GET', '/api/request/threads?page=2')).status).toBe(404)
   })
 

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import * as ukrainian from '#messages/uk/admin/platform/components.js'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ApiError } from '#shared/client/api-error.ts'
@@ -35,6 +36,32 @@ test.each([
   screen = await renderScreen(List)
   await screen.until(() => !screen.place.textContent?.includes('Загрузка'))
   expect(screen.place.textContent).toMatch(new RegExp(`^${shown}`))
+})
+
+test.each([
+  { items: ['Запись'], total: 37, said: 'Всего: 37 (поиск видел 1 000 новейших, уточните его)' },
+  { items: ['Запись'], total: 1001, said: 'Всего: больше 1 000 (поиск видел 1 000 новейших, уточните его)' },
+  { items: [], total: 0, said: 'Ничего не нашлось' },
+])('a search that saw the newest alone says so beside $total', async ({ items, total, said }) => {
+  const List = () => {
+    const query = useQuery({
+      queryKey: ['list'],
+      queryFn: async () => ({ items, total, page: 1, pageCount: 1, pageSize: 20, partly: true as const }),
+    })
+    return (
+      <PagedList
+        list={{ narrowed: true, clear: () => {}, setPage: () => {} }}
+        query={query}
+        empty={{ title: 'Пусто' }}
+      >
+        {rows => rows.map(row => <i key={row}>{row}</i>)}
+      </PagedList>
+    )
+  }
+  screen = await renderScreen(List)
+  await screen.until(() => screen.place.textContent?.replaceAll('\u00a0', ' ').includes(said))
+  expect(screen.place.textContent).toContain('(поиск видел')
+  expect(ukrainian.partlySearched({ n: '1 000' })).toBe('(пошук бачив 1 000 найновіших, уточніть його)')
 })
 
 /** Finds one record without a filter, none with one, and has a single page; `hold` is awaited without a filter. */

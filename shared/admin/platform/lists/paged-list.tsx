@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as texts from '#messages/admin/platform/lists.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { Pager, type PagerProps } from '#shared/admin/platform/components/controls/pager.tsx'
+import { Pager, type PagerProps, partlyText } from '#shared/admin/platform/components/controls/pager.tsx'
 import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { isMissing } from '#shared/client/api-error.ts'
@@ -46,12 +46,13 @@ export const PagedList = <Item,>({ list, query, filters, empty, children }: Page
           ) : (
             empty.text
           )}
+          {data.partly && <p>{partlyText()}</p>}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
         <>
           {children(data.items)}
-          <Pager page={data.page} pageCount={data.pageCount} total={data.total} onChange={setPage} />
+          <Pager {...data} onChange={setPage} />
         </>
       )}
     </>

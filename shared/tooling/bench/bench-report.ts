@@ -42,7 +42,7 @@ const dearest = (rows: BenchRow[]) =>
     .toSorted((one, other) => (other.costs.at(-1)?.ms ?? 0) - (one.costs.at(-1)?.ms ?? 0))
     .slice(0, 5)
 
-export function growthSection(rows: BenchRow[]) {
+function growthSection(rows: BenchRow[]) {
   const drawn = dearest(rows)
   if (drawn.length === 0) return ''
   const measured = rows.flatMap(({ value, bar, costs }) => (costs && bar && value ? [value <= bar] : []))

@@ -103,7 +103,7 @@ const compare = async (server: ServerProcess, main: string, alternative: Alterna
       if (other) throw new Error(other)
       const { ours, floor, ratio } = await compareCosts({ server, path }, { server: theirs, path: '/' })
       const sizes = pages.map(html => Buffer.byteLength(html)).join(' / ')
-      const times = `${ours.microseconds.toFixed(1)} / ${floor.microseconds.toFixed(1)} µs of processor time`
+      const times = `${ours.microseconds.toFixed(1)} / ${floor.microseconds.toFixed(1)} µs of CPU`
       return { ...row, value: ratio, note: `${times}; ${sizes} bytes of HTML` }
     } finally {
       await theirs.end('SIGKILL')

@@ -79,7 +79,7 @@ const farPage = async ({ db }: Database): Promise<BenchRow> => {
   return {
     what: '100,000 posts, page 5,000, the first after a change',
     value: counting ?? 0,
-    unit: 'ms of processor time',
+    unit: 'ms of CPU',
     bar: 10,
     better: 'less',
     note: `${counted?.toFixed(1)} ms until the next change`,

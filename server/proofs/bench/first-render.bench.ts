@@ -115,7 +115,7 @@ const rowOf = ({ ours, floor, ratio }: Awaited<ReturnType<typeof compare>>) => (
   value: ratio,
   unit: '×',
   bar: 0.5,
-  note: `${ours.toFixed(2)} ms / ${floor.toFixed(2)} ms of processor time`,
+  note: `${ours.toFixed(2)} ms / ${floor.toFixed(2)} ms of CPU`,
 })
 
 const publishedPosts = (db: Db) =>

@@ -47,7 +47,7 @@ export const bench = async (): Promise<BenchRow[]> => {
         // No search engine may have it.
         if (name === customer && category === 'seo') continue
         rows.push({
-          what: `Lighthouse mobile, ${name}, ${category}`,
+          what: `Lighthouse, ${name}, ${category}`,
           value: Math.round((categories[category]?.score ?? Number.NaN) * 100),
           unit: 'points',
           bar,
@@ -55,7 +55,7 @@ export const bench = async (): Promise<BenchRow[]> => {
         })
       }
       rows.push({
-        what: `Lighthouse mobile, ${name}, layout shift`,
+        what: `Lighthouse, ${name}, layout shift`,
         value: audits['cumulative-layout-shift'].numericValue ?? Number.NaN,
         unit: 'CLS',
         bar: 0,

@@ -43,7 +43,7 @@ const compare = async (
       value: ratio,
       unit: '×',
       bar,
-      note: `${time(ours)} / ${time(bare)} of processor time; ${rate(ours)} / ${rate(bare)}`,
+      note: `${time(ours)} / ${time(bare)} of CPU; ${rate(ours)} / ${rate(bare)}`,
     }
   } finally {
     await floor.end()

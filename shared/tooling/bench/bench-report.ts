@@ -24,8 +24,8 @@ export function markdownTable(
   const lines = rows.filter(({ costs }) => !costs).map(row => `| ${cellsOf(row).join(' | ')} |`)
   return `# Speed, as last measured
 
-\`npm run bench -- --keep\` wrote this on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC: commit ${commit}, Node ${node}, ${cpu}, ${threads} threads.
-Ratios compare two programs in one run; absolute figures hold for this machine and its load at that hour.
+\`npm run bench -- --keep\` on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC: commit ${commit}, Node ${node}, ${cpu}, ${threads} threads.
+Ratios compare two programs in one run; absolute figures hold for this machine and hour.
 
 ![each figure against its bar](bench.svg)
 
@@ -42,7 +42,7 @@ const dearest = (rows: BenchRow[]) =>
     .toSorted((one, other) => (other.costs.at(-1)?.ms ?? 0) - (one.costs.at(-1)?.ms ?? 0))
     .slice(0, 5)
 
-export function growthSection(rows: BenchRow[]) {
+function growthSection(rows: BenchRow[]) {
   const drawn = dearest(rows)
   if (drawn.length === 0) return ''
   const measured = rows.flatMap(({ value, bar, costs }) => (costs && bar && value ? [value <= bar] : []))

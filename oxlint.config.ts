@@ -140,7 +140,7 @@ const adminWings = (...names: string[]): Wall => ({
 })
 const adminTop: Wall = {
   regex:
-    '^(#shared/admin/[^/]+|\\.\\./(admin-[a-z]+|destinations|home-page|palette-groups|waiting-(kinds|work)))\\.tsx?$',
+    '^(#shared/admin/[^/]+|\\.\\./(admin-[a-z]+|destinations|(?:use-)?forget-erased|home-page|palette-groups|queued-kinds|save-queues))\\.tsx?$',
   message: 'The files beside admin-app.tsx know every wing and hand them in: no wing imports them.',
 }
 const kinds: Wall = {
@@ -241,6 +241,10 @@ export default {
     {
       files: ['shared/{client,ui}/**'],
       rules: walls(node, electron, server, site, desktop, admin, kinds, testing),
+    },
+    {
+      files: ['server/**', 'shared/{contract,domain,kinds}/**', 'desktop/main/**'],
+      rules: { 'messages/of-reader': 'error' },
     },
     { files: ['shared/admin/**'], rules: walls(...adminWalls()) },
     {

@@ -10,7 +10,7 @@ import { strictHeaders } from '#server/platform/http/defences/security-headers.t
 import { limitBodies } from '#server/platform/http/serving/body-timeout.ts'
 import { closeServer } from '#server/platform/http/serving/close-server.ts'
 import { createFairQueue } from '#server/platform/http/serving/fair-queue.ts'
-import { openWaitingServer } from '#server/platform/http/serving/starting-server.ts'
+import { openStartingServer } from '#server/platform/http/serving/starting-server.ts'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
 import { createPageResponses } from './content/public-pages/page-responses.ts'
@@ -78,11 +78,11 @@ export const startServer = async (
   log: Logger,
   options: StartOptions = {},
 ): Promise<RunningServer> => {
-  let closeWaitingServer = async () => {}
+  let closeStartingServer = async () => {}
   const onWait = async () => {
-    closeWaitingServer = await openWaitingServer(config)
+    closeStartingServer = await openStartingServer(config)
   }
-  const release = await takeStartLock(config, { log, onWait }).finally(() => closeWaitingServer())
+  const release = await takeStartLock(config, { log, onWait }).finally(() => closeStartingServer())
   try {
     return await startAlone(config, log, options)
   } finally {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { type MenuCommand, programPreferencesSchema } from '#shared/contract/platform/program.ts'
 import { roles } from '#shared/domain/can.ts'
-import { languages } from '#shared/domain/site/languages.ts'
+import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { type callChannels, callKeys, maxSavedBytes } from './bridge-channels.ts'
 
 export type CallName = keyof typeof callChannels
@@ -11,13 +11,13 @@ export type CallName = keyof typeof callChannels
 const serverAddress = z.string().min(1).max(300)
 
 /** Number of unsaved items for one server on this computer, of everybody who signs in here. */
-const unsavedWork = z.strictObject({
+const unsaved = z.strictObject({
   /** Saves, removals and phone calls that wait for the server. */
-  waiting: z.number().int().min(0),
+  queued: z.number().int().min(0),
   /** Drafts that nobody has asked to save yet. */
   drafts: z.number().int().min(0),
 })
-export type UnsavedWork = z.infer<typeof unsavedWork>
+export type Unsaved = z.infer<typeof unsaved>
 
 const namedContent = z.tuple([
   z.string().min(1).max(200),
@@ -45,6 +45,7 @@ export const callArguments = {
   changePassword: z.tuple([
     z.strictObject({ current: z.string().min(1).max(1024), next: z.string().min(1).max(1024) }),
   ]),
+  setLanguage: z.tuple([z.enum(languages)]),
   openExternal: z.tuple([z.string().min(1).max(2048)]),
   saveFile: namedContent,
   dragFile: namedContent,
@@ -58,7 +59,7 @@ export const callArguments = {
     }),
   ]),
   setUnread: z.tuple([z.number().int().min(0).max(9999)]),
-  setWaiting: z.tuple([z.number().int().min(0).max(9999)]),
+  setQueued: z.tuple([z.number().int().min(0).max(9999)]),
   setDraftsAtRisk: z.tuple([z.number().int().min(0).max(9999)]),
   readPreferences: z.tuple([]),
   changePreferences: z.tuple([preferences]),
@@ -71,7 +72,7 @@ export const callArguments = {
   stopFinding: z.tuple([]),
   checkServer: z.tuple([serverAddress]),
   chooseServer: z.tuple([serverAddress]),
-  forgetServer: z.tuple([serverAddress, unsavedWork]),
+  forgetServer: z.tuple([serverAddress, unsaved]),
   markRehearsal: z.tuple([serverAddress, z.boolean()]),
 } as const satisfies Record<CallName, z.ZodType>
 
@@ -100,7 +101,7 @@ export type BridgeSession = z.infer<typeof bridgeSession>
 
 export type SignInReply = { ok: true; session: BridgeSession } | { ok: false; problem: Problem }
 
-/** Result of a live check of a typed address; `message` is Russian and says what to do. */
+/** Result of a live check of a typed address; `message` says what to do. */
 export type ServerCheck =
   | { ok: true; origin: string; version: string; message: string | null }
   | {
@@ -118,13 +119,13 @@ export interface DesktopStatus {
   /** Servers that the office only practises on. */
   rehearsals: string[]
   appVersion: string
-  /** Notices in Russian about this program, such as a missing keychain. */
+  /** Notices about this program, such as a missing keychain. */
   notices: string[]
   /** True when another program has the keys that open the window for a call; null when the system does not tell. */
   isShortcutTaken: boolean | null
 }
 
-/** Seals the page's unsaved work for the chosen server. */
+/** Seals the page's drafts for the chosen server. */
 export interface SealKey {
   /** 32 bytes. */
   key: Uint8Array
@@ -155,6 +156,8 @@ export interface DesktopBridge {
   signOut(): Promise<void>
   /** Main stores the new token of the server's response; the page never gets it. */
   changePassword(change: CallArguments<'changePassword'>[0]): Promise<SignInReply>
+  /** Main goes on in this language, kept for the next start; the page reloads itself afterwards. */
+  setLanguage(language: Language): Promise<void>
   /** False when the address is not on the allow-list and nothing was opened. */
   openExternal(url: string): Promise<boolean>
   /** False when the person cancelled. */
@@ -164,7 +167,7 @@ export interface DesktopBridge {
   notify(notice: CallArguments<'notify'>[0]): Promise<void>
   setUnread(count: number): Promise<void>
   /** Reports how many changes wait for the server. */
-  setWaiting(count: number): Promise<void>
+  setQueued(count: number): Promise<void>
   /** Reports how many drafts have no lasting key, so that they are lost when the program ends. */
   setDraftsAtRisk(count: number): Promise<void>
   readPreferences(): Promise<Preferences>
@@ -173,7 +176,7 @@ export interface DesktopBridge {
   /** Offers the newer program that the server demands; resolves when the person has decided. */
   updateProgram(): Promise<void>
   /**
-   * Key for the page's unsaved work. The page knows the plain text anyway: the key protects against readers of the
+   * Key for the page's drafts. The page knows the plain text anyway: the key protects against readers of the
    * profile's files.
    * @param starts starts without the keychain whose work the page has
    */
@@ -185,10 +188,10 @@ export interface DesktopBridge {
   /** Checks the address again, remembers the server and switches to it; the page reloads itself afterwards. */
   chooseServer(address: string): Promise<ServerCheck>
   /**
-   * Removes a server from the list. False when it is not remembered, or the person keeps it because of unsaved work.
+   * Removes a server from the list. False when it is not remembered, or the person keeps it because of what is unsaved.
    * The page then removes what it has stored for the server; the key has been removed before.
    */
-  forgetServer(origin: string, unsaved: UnsavedWork): Promise<boolean>
+  forgetServer(origin: string, unsaved: Unsaved): Promise<boolean>
   /** Says whether the office only practises on a remembered server. */
   markRehearsal(origin: string, isOne: boolean): Promise<void>
   onSessionEnd(listener: () => void): () => void

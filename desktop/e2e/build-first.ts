@@ -1,6 +1,7 @@
 /** Builds the program before its journeys, unless `DESKTOP_BUILT` says that `dist/desktop` is what to test. */
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { languages } from '#shared/domain/site/languages.ts'
 import { findElectron } from './find-electron.ts'
 
 export default async function buildFirst(): Promise<void> {
@@ -12,5 +13,8 @@ export default async function buildFirst(): Promise<void> {
   )
   if (process.env.DESKTOP_BUILT !== undefined) return
   const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
-  await build({ configFile, logLevel: 'warn' })
+  for (const language of languages) {
+    process.env.SITE_LANGUAGE = language
+    await build({ configFile, logLevel: 'warn' })
+  }
 }

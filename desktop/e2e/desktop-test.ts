@@ -97,7 +97,7 @@ export const endDesktop = async (
   clearTimeout(kill)
 }
 
-/** Nobody sits before the boxes that ask about a new server and about unsaved work: a journey that cares replaces this. */
+/** Nobody sits before the boxes that ask about a new server and about drafts: a journey that cares replaces this. */
 const answerBoxes = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ dialog }) => {
     dialog.showMessageBoxSync = () => 1

@@ -133,7 +133,7 @@ test('the token lies in no file and nowhere on the page, and its cookie lives as
   })
   expect(onPage).toContain(owner.email)
   expect(onPage).not.toContain(token.slice(-20))
-  // No memory of main's comes along with the key of unsaved work.
+  // No memory of main's comes along with the key of the drafts.
   const keyMemory = () =>
     page.evaluate(async () => (await window.customsBrokerDesktop.sealKey([])).key.buffer.byteLength)
   expect(await keyMemory()).toBe(32)

@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'who stays on unsaved work in another window keeps the server too',
+  'who stays on a draft in another window keeps the server too',
   onlyInProof('call-handlers.test.ts and office-windows.test.ts'),
   async ({ launchSignedIn, server }) => {
     const { app, page } = await launchSignedIn()
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'who stays on unsaved work keeps the window, and the program goes on',
+  'who stays on a draft keeps the window, and the program goes on',
   onlyInProof('open-window.test.ts'),
   async ({ launchSignedIn }) => {
     const { app, page } = await launchSignedIn()

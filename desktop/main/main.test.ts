@@ -15,6 +15,7 @@ const facts = {
   isPackaged: false,
   isFirst: true,
   profile: '',
+  languages: ['ru-UA'],
   failure: null as Error | null,
   data: join(appData, 'profile'),
 }
@@ -43,6 +44,7 @@ vi.mock('electron', () => ({
     setAsDefaultProtocolClient: note('links'),
     on: (event: string, listener: () => void) => heard.set(event, listener),
     whenReady: note('ready', Promise.resolve()),
+    getPreferredSystemLanguages: () => facts.languages,
     quit: note('quit'),
     exit: note('exit'),
   },
@@ -72,7 +74,11 @@ vi.mock('./start-program.ts', () => ({
 afterAll(() => vi.resetModules())
 
 const run = async (given: Partial<typeof facts> = {}): Promise<void> => {
-  Object.assign(facts, { isPackaged: false, isFirst: true, profile: '', failure: null }, given)
+  Object.assign(
+    facts,
+    { isPackaged: false, isFirst: true, profile: '', languages: ['ru-UA'], failure: null },
+    given,
+  )
   asked = []
   started = []
   heard = new Map()
@@ -137,6 +143,21 @@ test('a start without a place for its profile says so and starts nothing', async
   expect(calls()).toEqual(['sandbox', 'schemes', 'box', 'exit', 'quit'])
   expect(asked.at(-2)).toEqual(['exit', 1])
   expect(started).toEqual([])
+})
+
+test('before anybody has chosen a language the program speaks that of the system; then it speaks theirs', async () => {
+  const failure = new Error('no display')
+  const speaksIn = async (languages: string[], settings: object) => {
+    const profile = await mkdtemp(join(tmpdir(), 'profile-'))
+    await writeFile(join(profile, 'settings.json'), JSON.stringify(settings))
+    await run({ profile, languages, failure })
+    await expect.poll(() => calls().at(-1)).toBe('exit')
+    return asked.at(-2)?.[1]
+  }
+  expect(await speaksIn(['en-US', 'uk-UA', 'ru'], {})).toBe('Програма не запустилася')
+  expect(await speaksIn(['de-DE'], {})).toBe('Программа не запустилась')
+  expect(await speaksIn(['uk-UA'], { language: 'ru' })).toBe('Программа не запустилась')
+  expect(await speaksIn(['ru-UA'], { language: 'uk' })).toBe('Програма не запустилася')
 })
 
 test('when it is uninstalled nothing of it stays in the keychain, and nothing is started', async () => {
@@ -209,16 +230,16 @@ test('a link or a file from the system waits for its window, also of a second st
   await run()
   const event = { preventDefault: vi.fn<() => void>() }
   const send = (name: string, ...given: unknown[]) => heard.get(name)?.(...([event, ...given] as never[]))
-  const waiting = () => started[0]?.listen(() => undefined)
+  const held = () => started[0]?.listen(() => undefined)
   send('open-url', 'customs-broker://open/admin/logout')
-  expect(waiting()).toBeNull()
+  expect(held()).toBeNull()
   await run()
   send('open-file', '/home/office/prices.csv')
   send('open-url', 'customs-broker://open/admin/posts/12')
-  expect(waiting()).toEqual({ path: '/admin/posts/12', file: '/home/office/prices.csv' })
+  expect(held()).toEqual({ path: '/admin/posts/12', file: '/home/office/prices.csv' })
   await run()
   send('second-instance', ['customs-broker', 'customs-broker://open/admin/meta', 'a.csv'], '/home/office')
-  expect(waiting()).toEqual({ path: '/admin/meta', file: '/home/office/a.csv' })
+  expect(held()).toEqual({ path: '/admin/meta', file: '/home/office/a.csv' })
   expect(event.preventDefault).toHaveBeenCalledTimes(3)
   heard.get('window-all-closed')?.()
   expect(calls().at(-1)).toBe('quit')

@@ -2,6 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, crashReporter, dialog, protocol } from 'electron'
+import { texts } from '#messages/desktop/main/program.js'
+import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { appScheme } from './app-origin.ts'
 import { deepLinkPath, deepLinkScheme } from './links/deep-link.ts'
 import { askedBy, heldStart } from './links/held-start.ts'
@@ -11,29 +14,33 @@ import { appId, toastActivator } from './program-id.ts'
 import { removeKeys, removeKeysWord } from './session/remove-keys.ts'
 import { hasLeftEntries, systemKeychain } from './session/system-keychain.ts'
 import { profileFolder } from './settings/profile-folder.ts'
-import { openSettings } from './settings/settings-file.ts'
+import { openSettings, type SettingsFile } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
 
 /** Milliseconds that an uninstallation waits for a keychain that may wait for a person. */
 const removalPatience = 20_000
 
-const entriesLeft =
-  'Хранилище паролей заперто, недоступно или отказало: записи программы могли в нём остаться. Разблокируйте его и повторите --remove-keys.'
+/** The first of the languages that the person prefers and the program speaks. */
+const systemLanguage = (): Language => {
+  const preferred = app.getPreferredSystemLanguages()
+  return preferred.map(tag => tag.slice(0, 2)).find(isLanguage) ?? 'ru'
+}
+readLanguageFrom(systemLanguage)
 
 /** Ends a program that could not start: without a window it would still block every later start. */
 const endFailedStart = (cause: unknown): void => {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  let where = 'причина записана в журнал программы.'
+  let where = texts.causeInLog
   try {
     openLog(join(app.getPath('userData'), 'logs'), () => new Date()).warn(
       'The program could not start',
       cause,
     )
   } catch {
-    where = `журнал записать не удалось, а причина такая: ${reason}`
+    where = texts.causeUnlogged({ reason })
   }
-  const detail = `Запустите её ещё раз. Если не поможет, сообщите администратору: ${where}`
-  dialog.showErrorBox('Программа не запустилась', detail)
+  const detail = texts.startAgain({ where })
+  dialog.showErrorBox(texts.notStarted, detail)
   app.exit(1)
 }
 
@@ -60,10 +67,17 @@ const makeProfile = (): boolean => {
   }
 }
 
+/** From here on the program speaks the language of its settings; until somebody has chosen one, that of the system. */
+const readSettings = async (): Promise<SettingsFile> => {
+  const settings = await openSettings(folder)
+  readLanguageFrom(() => settings.current().language ?? systemLanguage())
+  return settings
+}
+
 const hasProfile = makeProfile()
 const isUninstalled = app.isPackaged && process.argv.includes(removeKeysWord)
 if (hasProfile && isUninstalled) {
-  void openSettings(folder)
+  void readSettings()
     .then(async settings => {
       const keychain = systemKeychain({ prefix: '', settings, patience: removalPatience })
       await removeKeys(keychain, settings.current())
@@ -71,7 +85,7 @@ if (hasProfile && isUninstalled) {
     })
     .catch(() => true)
     .then(isLeft => {
-      if (isLeft) process.stderr.write(`${entriesLeft}\n`)
+      if (isLeft) process.stderr.write(`${texts.keysRemain}\n`)
       app.exit(isLeft ? 1 : 0)
     })
 } else if (hasProfile && app.requestSingleInstanceLock()) {
@@ -96,7 +110,7 @@ if (hasProfile && isUninstalled) {
   app.on('second-instance', (_event, commandLine, folder) => starts.receive(askedBy(commandLine, folder)))
   const start = async (): Promise<void> => {
     await app.whenReady()
-    startProgram(starts, await openSettings(folder))
+    startProgram(starts, await readSettings())
   }
   start().catch(endFailedStart)
 } else {

@@ -7,6 +7,7 @@ import {
   nativeImage,
 } from 'electron'
 import type { CallArguments } from '#desktop/bridge/desktop-bridge.ts'
+import { texts } from '#messages/desktop/main/program.js'
 
 export interface NoticeActions {
   windows(): BrowserWindow[]
@@ -75,7 +76,7 @@ export const desktopNotifications = ({
       }
       const open = onSameServer(() => go(path))
       if (isLocked()) {
-        present(withoutNames, open)
+        present({ title: texts.somethingNew, body: texts.unlockToSee }, open)
         return
       }
       const request = requestOf(path)
@@ -83,7 +84,7 @@ export const desktopNotifications = ({
         present({ title, body }, open)
         return
       }
-      const actions = [{ type: 'button' as const, text: 'Взять в работу' }]
+      const actions = [{ type: 'button' as const, text: texts.takeRequest }]
       const notification = present({ title, body, actions }, open)
       notification.on(
         'action',
@@ -91,13 +92,9 @@ export const desktopNotifications = ({
       )
     },
     showUpdate: (version: string, onClick: () => void): void =>
-      showOfProgram(`Доступна версия ${version}`, 'Нажмите, чтобы узнать, что нового.', onClick),
+      showOfProgram(texts.versionAvailable({ version }), texts.pressForNews, onClick),
     showSilence: (days: number, onClick: () => void): void =>
-      showOfProgram(
-        'Обновления не проверены',
-        `Не удаётся проверить дней: ${days}. Нажмите, чтобы повторить.`,
-        onClick,
-      ),
+      showOfProgram(texts.updatesUnchecked, texts.daysUnchecked({ days }), onClick),
     setUnread: (count: number): void => {
       if (process.platform !== 'win32') {
         app.setBadgeCount(count)
@@ -105,13 +102,11 @@ export const desktopNotifications = ({
       }
       // Set directly: on Windows Electron's own badge would also be an overlay and replace this one.
       const picture = count === 0 ? null : nativeImage.createFromPath(badgePicture)
-      const label = count === 0 ? '' : `Новых заявок: ${count}`
+      const label = count === 0 ? '' : texts.newRequestCount({ count })
       for (const window of windows()) window.setOverlayIcon(picture, label)
     },
   }
 }
-
-const withoutNames = { title: 'Есть новое в программе', body: 'Подробности, когда Вы разблокируете экран.' }
 
 /** The request that a notification is about; null for any other. */
 const requestOf = (path: string): number | null => {

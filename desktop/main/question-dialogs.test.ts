@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { unsavedWorkQuestion } from './question-dialogs.ts'
+import { unsavedQuestion } from './question-dialogs.ts'
 
 test.each([
-  [{ waiting: 3, drafts: 0 }, 'Ждут отправки на этот сервер: 3.'],
-  [{ waiting: 0, drafts: 1 }, 'Не сохранено на нём: 1.'],
-  [{ waiting: 2, drafts: 4 }, 'Ждут отправки на этот сервер: 2. Не сохранено на нём: 4.'],
+  [{ queued: 3, drafts: 0 }, 'Ждут отправки на этот сервер: 3.'],
+  [{ queued: 0, drafts: 1 }, 'Не сохранено на нём: 1.'],
+  [{ queued: 2, drafts: 4 }, 'Ждут отправки на этот сервер: 2. Не сохранено на нём: 4.'],
 ])('names what would be lost: %j', (unsaved, message) => {
-  expect(unsavedWorkQuestion(unsaved)).toMatchObject({ message, defaultId: 0, cancelId: 0 })
+  expect(unsavedQuestion(unsaved)).toMatchObject({ message, defaultId: 0, cancelId: 0 })
 })

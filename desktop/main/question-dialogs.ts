@@ -1,6 +1,7 @@
 /** Questions to the person. */
 import type { MessageBoxOptions, MessageBoxSyncOptions } from 'electron'
-import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
+import type { Unsaved } from '#desktop/bridge/desktop-bridge.ts'
+import { texts } from '#messages/desktop/main/program.js'
 
 /** Enter and closing the dialog choose the first button; the last one carries the action out. */
 export const question = <Asked extends MessageBoxSyncOptions>(asked: Asked) => ({
@@ -13,8 +14,8 @@ export const question = <Asked extends MessageBoxSyncOptions>(asked: Asked) => (
 /** Shown after damaged settings were put aside. */
 export const putAsideNotice = (file: string): MessageBoxOptions => ({
   type: 'warning',
-  message: 'Настройки программы не прочитались',
-  detail: `Укажите адрес сервера и настройки заново. Несохранённая работа осталась на этом компьютере. Повреждённый файл отложен: ${file}`,
+  message: texts.settingsUnread,
+  detail: texts.settingsAnew({ file }),
   noLink: true,
 })
 
@@ -22,37 +23,35 @@ export const putAsideNotice = (file: string): MessageBoxOptions => ({
 export const newServerQuestion = (origin: string): MessageBoxOptions =>
   question({
     type: 'question',
-    message: `Подключиться к серверу ${origin}?`,
-    detail: 'Почта и пароль будут отправлены на этот сервер. Сверьте адрес с тем, который дал администратор.',
-    buttons: ['Отмена', 'Подключиться'],
+    message: texts.connectQuestion({ origin }),
+    detail: texts.compareAddress,
+    buttons: [texts.cancel, texts.connect],
   })
 
 /** Asked before a server is removed from the list together with unsent work for it. */
-export const unsavedWorkQuestion = ({ waiting, drafts }: UnsavedWork): MessageBoxOptions =>
+export const unsavedQuestion = ({ queued, drafts }: Unsaved): MessageBoxOptions =>
   question({
     type: 'warning',
     message: [
-      ...(waiting > 0 ? [`Ждут отправки на этот сервер: ${waiting}.`] : []),
-      ...(drafts > 0 ? [`Не сохранено на нём: ${drafts}.`] : []),
+      ...(queued > 0 ? [texts.waitingForThis({ waiting: queued })] : []),
+      ...(drafts > 0 ? [texts.unsavedOnThis({ drafts })] : []),
     ].join(' '),
-    detail: 'Вместе с сервером пропадёт и эта работа, вернуть её будет нельзя.',
-    buttons: ['Оставить сервер', 'Забыть и сервер, и работу'],
+    detail: texts.workIsLost,
+    buttons: [texts.keepServer, texts.forgetAll],
   })
 
 /**
  * Asked before the program ends while work waits for the server, or drafts would be lost.
  * @param isLost true without a keychain: this work could not be read afterwards
  */
-export const quitQuestion = ({ waiting, drafts }: UnsavedWork, isLost: boolean): MessageBoxSyncOptions =>
+export const quitQuestion = ({ queued, drafts }: Unsaved, isLost: boolean): MessageBoxSyncOptions =>
   question({
     type: isLost ? 'warning' : 'question',
     message: [
-      ...(waiting > 0 ? [`Ждут отправки на сервер: ${waiting}.`] : []),
-      ...(drafts > 0 ? [`Не сохранено: ${drafts}.`] : []),
-      'Выйти?',
+      ...(queued > 0 ? [texts.waitingForServer({ waiting: queued })] : []),
+      ...(drafts > 0 ? [texts.unsaved({ drafts })] : []),
+      texts.quitQuestion,
     ].join(' '),
-    detail: isLost
-      ? 'Хранилище паролей системы было недоступно: после выхода эта работа пропадёт.'
-      : 'Работа останется на этом компьютере и уйдёт, когда Вы снова откроете программу и будет связь.',
-    buttons: ['Остаться', 'Выйти'],
+    detail: isLost ? texts.lostOnQuit : texts.keptOnQuit,
+    buttons: [texts.stay, texts.leave],
   })

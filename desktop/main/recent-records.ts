@@ -2,6 +2,9 @@
 import type { App, JumpListItem, MenuItemConstructorOptions } from 'electron'
 import { deepLinkScheme } from '#desktop/main/links/deep-link.ts'
 import { maxRecent, type RecentRecord } from '#desktop/main/settings/settings-file.ts'
+import { texts } from '#messages/desktop/main/program.js'
+import { title as inRussian } from '#messages/ru/platform/admin.js'
+import { title as inUkrainian } from '#messages/uk/platform/admin.js'
 import { mayBeRecent } from '#shared/kinds/record-links.ts'
 
 /** The list with the record in front; the same list when the path is not a record's. */
@@ -9,8 +12,8 @@ export const withRecord = (
   known: RecentRecord[],
   { path, title }: { path: string; title: string },
 ): RecentRecord[] => {
-  const name = title
-    .replace(/ · Управление$/, '')
+  const name = [inRussian, inUkrainian]
+    .reduce((shown, admin) => shown.replace(` · ${admin}`, ''), title)
     .trim()
     .slice(0, 80)
   if (!mayBeRecent(path) || name === '') return known
@@ -44,5 +47,5 @@ export const showRecords = (
       args: `${deepLinkScheme}://open${path}`,
     }),
   )
-  app.setJumpList(items.length === 0 ? [] : [{ type: 'custom', name: 'Недавние', items }])
+  app.setJumpList(items.length === 0 ? [] : [{ type: 'custom', name: texts.recent, items }])
 }

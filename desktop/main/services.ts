@@ -60,7 +60,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
     settings,
     patience: keychainPatience,
     onOpened: () => {
-      void ofWork.keep()
+      void ofDrafts.keep()
       void signInLate()
     },
     warn,
@@ -103,7 +103,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
   setInterval(lockIfAlone, idleLooks).unref()
 
   const keys = (name: Parameters<typeof keyStore>[0]) => keyStore(name, keychain, warn)
-  const ofWork = sealKeys(keys('unsaved-work'), settings, warn)
+  const ofDrafts = sealKeys(keys('unsaved-work'), settings, warn)
   const records = recordCache(join(userData, 'offline'), keys('offline-records'), now)
   const offline = offlineReads({
     cache: records,
@@ -137,7 +137,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
     devices: knownDevices(keychain, warn),
     askKeychainAgain: keychain.askAgain,
     records,
-    sealKeys: ofWork,
+    sealKeys: ofDrafts,
     forward,
     /** False when the address is not allowed. */
     openOutside: (address: string) => openExternal(shell, address, chosen()),

@@ -6,6 +6,7 @@ import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import { pack } from '#desktop/e2e/stand-in/wire.ts'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { askedBy, type HeldStart, heldStart } from './links/held-start.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
@@ -100,7 +101,9 @@ const startAgain = (...words: string[]): void => starts.receive(askedBy(words, s
 const start = async (settings: object = {}): Promise<FakeWindow> => {
   const remembered = { servers: [server, other], serverChosen: true, ...settings }
   await writeFile(join(system.folder, 'settings.json'), JSON.stringify(remembered))
-  startProgram(starts, await openSettings(system.folder))
+  const kept = await openSettings(system.folder)
+  readLanguageFrom(() => kept.current().language ?? 'ru')
+  startProgram(starts, kept)
   return FakeWindow.all[0] as FakeWindow
 }
 /** A call of the bridge by a page of ours. What is answered must cross as it does in Electron. */
@@ -242,7 +245,7 @@ test('nothing is asked in a hidden window', async () => {
   const window = await start({ staysInTray: true })
   window.close()
   expect(window.isHidden).toBe(true)
-  expect(await call('forgetServer', server, { waiting: 0, drafts: 1 })).toBe(false)
+  expect(await call('forgetServer', server, { queued: 0, drafts: 1 })).toBe(false)
   expect([window.isHidden, system.dialogs]).toEqual([false, ['Не сохранено на нём: 1.']])
 })
 
@@ -359,7 +362,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   app.removeAllListeners()
   FakeWindow.all = []
   const again = await start()
-  await call('setWaiting', 3)
+  await call('setQueued', 3)
   again.close()
   expect([FakeWindow.all, quit()]).toEqual([[again], false])
   expect(system.dialogs).toEqual(Array(2).fill('Ждут отправки на сервер: 3. Выйти?'))
@@ -369,7 +372,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   expect([quit(), system.question.detail]).toEqual([false, expect.stringContaining('пропадёт')])
   vi.restoreAllMocks()
   // Drafts alone are asked about as well: their key ends with the program.
-  await call('setWaiting', 0)
+  await call('setQueued', 0)
   await call('setDraftsAtRisk', 2)
   expect([quit(), system.dialogs.at(-1)]).toEqual([false, 'Не сохранено: 2. Выйти?'])
   expect(system.question.detail).toContain('пропадёт')
@@ -381,7 +384,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   app.removeAllListeners()
   system.pressed = 0
   await start()
-  await call('setWaiting', 3)
+  await call('setQueued', 3)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   electron.powerMonitor.emit('shutdown')
   expect([quit(), system.dialogs.length]).toEqual([true, 5])
@@ -393,12 +396,12 @@ test('a quit says how much waits for the server, and whether it will still be th
 test('the window that is closed while changes wait goes on sending, and the program ends with the last of them', async () => {
   const window = await start()
   await signIn()
-  await call('setWaiting', 3)
+  await call('setQueued', 3)
   window.close()
   expect([FakeWindow.all, window.isHidden, system.dialogs]).toEqual([[window], true, []])
-  await call('setWaiting', 1)
+  await call('setQueued', 1)
   expect(FakeWindow.all).toEqual([window])
-  await call('setWaiting', 0)
+  await call('setQueued', 0)
   expect([FakeWindow.all, system.dialogs]).toEqual([[], []])
 })
 
@@ -415,9 +418,9 @@ test('drafts that end with the program are asked about on another server too, an
   expect([quit(), system.dialogs.length]).toEqual([false, 2])
   // Work that stays on this computer is asked about on its own server alone.
   await call('sealKey', [])
-  await call('setWaiting', 3)
+  await call('setQueued', 3)
   system.pressed = 1
-  await call('forgetServer', server, { waiting: 0, drafts: 2 })
+  await call('forgetServer', server, { queued: 0, drafts: 2 })
   system.pressed = 0
   expect([quit(), system.dialogs.at(-1)]).toEqual([false, 'Ждут отправки на сервер: 3. Выйти?'])
   expect(system.question.detail).toContain('останется на этом компьютере')
@@ -432,7 +435,7 @@ test('drafts that end with the program are asked about on another server too, an
 
 test('who restarts for an update hears of what waits as at any other end, and may stay', async () => {
   await start({ staysInTray: true })
-  await call('setWaiting', 3)
+  await call('setQueued', 3)
   const [found, ready, waits] = [
     'Доступна версия 1.5.0',
     'Версия 1.5.0 загружена',
@@ -452,7 +455,7 @@ test('who restarts for an update hears of what waits as at any other end, and ma
     defaultId: 1,
   })
   system.pressed = 0
-  await call('setWaiting', 0)
+  await call('setQueued', 0)
   check()
   await expect.poll(() => system.quits).toBe(1)
   app.emit('will-quit')
@@ -539,10 +542,10 @@ test('a keychain that is unlocked late signs in where a password is asked for, a
   expect(await call('restore')).toMatchObject({ user })
   // The next start goes on with them.
   await expect.poll(async () => (await settingsFile()).keptWorkKeys).toHaveLength(1)
-  await call('setWaiting', 1)
+  await call('setQueued', 1)
   asksAtQuit()
   expect(system.question.detail).toContain('останется на этом компьютере')
-  await call('setWaiting', 0)
+  await call('setQueued', 0)
   expect(asksAtQuit()).toBe('')
   vi.restoreAllMocks()
 })
@@ -623,11 +626,11 @@ test('a keychain that does not let a session go is not believed at the next star
 test('a server goes together with its work by the button that says so, and by no other', async () => {
   await start()
   openAnother()
-  expect(await call('forgetServer', server, { waiting: 0, drafts: 1 })).toBe(false)
+  expect(await call('forgetServer', server, { queued: 0, drafts: 1 })).toBe(false)
   for (const window of FakeWindow.all) await window.loadURL('app://office/admin/posts/7')
   expect((await settingsFile()).servers).toEqual([server, other])
   system.pressed = 1
-  expect(await call('forgetServer', server, { waiting: 0, drafts: 1 })).toBe(true)
+  expect(await call('forgetServer', server, { queued: 0, drafts: 1 })).toBe(true)
   expect([(await settingsFile()).servers, system.dialogs]).toEqual([
     [other],
     ['Не сохранено на нём: 1.', 'Не сохранено на нём: 1.'],
@@ -653,6 +656,29 @@ test('work that is not saved and what was read have a key each, for each server'
 })
 
 const notice = { title: 'Новая заявка', body: 'Олена', path: '/admin/requests?open=7', about: 'request 7' }
+
+test('menu, tray and the other windows follow the language that a person chooses, and so does the next start', async () => {
+  await start()
+  openAnother()
+  const reload = FakeWindow.all.map(({ webContents }) => vi.spyOn(webContents, 'reload'))
+  await call('setUnread', 3)
+  await call('setLanguage', 'uk')
+  expect(system.menu.map(({ label }) => label)).toEqual([
+    'Файл',
+    'Редагування',
+    'Перехід',
+    'Вигляд',
+    'Вікно',
+    'Довідка',
+  ])
+  expect(menuItem('Заявки', 'Перехід')).toBeDefined()
+  expect(system.tray.toolTip).toBe('Митний брокер, нових заявок: 3')
+  expect(await (await page('/api/auth/login')).json()).toMatchObject({ title: 'Вхід виконує програма' })
+  expect(reload.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  expect(await settingsFile()).toMatchObject({ language: 'uk' })
+  await call('setLanguage', 'uk')
+  expect(reload.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+})
 
 test('in quiet hours nothing is shown; at others a click leads to what it was about', async () => {
   await start({ quietHours: { from: '00:00', to: '00:00' } })

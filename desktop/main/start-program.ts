@@ -16,6 +16,8 @@ import {
   screen,
 } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
+import { texts } from '#messages/desktop/main/program.js'
+import { currentLanguage } from '#messages/language.js'
 import { appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
 import { draggedFiles } from './files/dragged-files.ts'
@@ -26,7 +28,7 @@ import { handleCalls } from './ipc/handle-calls.ts'
 import { type AskedStart, askedBy, type HeldStart } from './links/held-start.ts'
 import { readDumps } from './log/crash-dumps.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
-import { newServerQuestion, putAsideNotice, quitQuestion, unsavedWorkQuestion } from './question-dialogs.ts'
+import { newServerQuestion, putAsideNotice, quitQuestion, unsavedQuestion } from './question-dialogs.ts'
 import { showRecords, withRecord } from './recent-records.ts'
 import { offeredServer } from './server/preset-server.ts'
 import { openServices, type Services } from './services.ts'
@@ -78,10 +80,10 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
     settings,
     askToEnd: () => {
       const { unsaved, isLost } = counts.atEnd()
-      if (unsaved.waiting + unsaved.drafts === 0) return true
+      if (unsaved.queued + unsaved.drafts === 0) return true
       return dialog.showMessageBoxSync(windows.forQuestion(), quitQuestion(unsaved, isLost)) === 1
     },
-    isSending: () => counts.waiting() > 0 && services.isSignedIn(),
+    isSending: () => counts.queued() > 0 && services.isSignedIn(),
     onTitle: (path, title) => {
       const recent = withRecord(settings.current().recent, { path, title })
       if (recent === settings.current().recent) return
@@ -139,6 +141,11 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
     },
     warn: log.warn,
   })
+  let unread = 0
+  const showUnread = () => {
+    notifications.setUnread(unread)
+    showInTray(unread)
+  }
   const oneByOne = inOrder()
   const loginItem = openedAtLogin(services, oneByOne)
   const updates = lookForUpdates(services, windows, {
@@ -177,14 +184,23 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
     openExternal: services.openOutside,
     showNotice: notifications.showNotice,
     setUnread: count => {
-      notifications.setUnread(count)
-      showInTray(count)
+      unread = count
+      showUnread()
     },
     noteUnsaved: (...counted) => {
       counts.note(...counted)
       windows.closeWhenSent()
     },
-    readIn: language => settings.change({ language }),
+    readIn: async language => {
+      if (language === currentLanguage()) return
+      const written = settings.change({ language })
+      showMenu()
+      showUnread()
+      listRecords()
+      // The window in which it was chosen reloads itself.
+      for (const window of windows.all().slice(1)) window.webContents.reload()
+      await written
+    },
     readPreferences: () => readPreferences(settings),
     changePreferences: to =>
       oneByOne(async () => {
@@ -210,7 +226,7 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
     },
     confirmServer: async origin =>
       origin === services.preset() || (await ask(newServerQuestion(origin))) === 1,
-    askToLose: async unsaved => (await ask(unsavedWorkQuestion(unsaved))) === 1,
+    askToLose: async unsaved => (await ask(unsavedQuestion(unsaved))) === 1,
     updateProgram: updates.demand,
     finder: () => finderOf(windows.current()),
     warn: log.warn,
@@ -247,7 +263,7 @@ const endWithWindows = (windows: OfficeWindows, counts: UnsavedCounts): void => 
   app.on('before-quit', event => {
     if (!windows.mayEnd()) event.preventDefault()
   })
-  // A shutdown of the system is not held up for waiting changes, which are on the disk.
+  // A shutdown of the system is not held up for queued changes, which are on the disk.
   powerMonitor.on('shutdown', () => {
     if (counts.atEnd().isLost) return
     windows.beginEnd()
@@ -275,8 +291,8 @@ const openAsAsked = (
       if (file !== null) return command(window, { kind: 'file', ...file })
       void dialog.showMessageBox(window, {
         type: 'warning',
-        message: 'Файл не открыт',
-        detail: `${path}: здесь открывают таблицу, файл CSV или XLSX до 5 МБ. Возможно, файл больше, удалён или это папка.`,
+        message: texts.fileNotOpened,
+        detail: texts.fileLimits({ path }),
         noLink: true,
       })
     })
@@ -286,12 +302,12 @@ const openAsAsked = (
     else if (path === null) windows.showForWork()
     else go(path)
   }
-  const waiting = starts.listen(open)
+  const held = starts.listen(open)
   const own = askedBy(process.argv, process.cwd())
-  const path = waiting?.path ?? own?.path ?? null
-  const isUncalledFor = waiting === null && path === null
+  const path = held?.path ?? own?.path ?? null
+  const isUncalledFor = held === null && path === null
   windows.restore(path, isUncalledFor && isStartedBySystem(app, process.platform, process.argv))
-  const file = waiting?.file ?? own?.file ?? null
+  const file = held?.file ?? own?.file ?? null
   if (file !== null) openFile(file)
   return go
 }

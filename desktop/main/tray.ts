@@ -1,5 +1,6 @@
 /** The tray icon: it opens a window when none is open, and shows the number of new requests. */
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
+import { texts } from '#messages/desktop/main/program.js'
 
 export interface TrayActions {
   show(): void
@@ -20,7 +21,7 @@ export const openTray = (icon: string, actions: TrayActions): ((unread: number) 
   // On macOS a click opens the menu, and a window would come in front of it.
   if (process.platform !== 'darwin') tray.on('click', actions.show)
   const show = (unread: number): void => {
-    tray.setToolTip(['Таможенный брокер', unread > 0 && `новых заявок: ${unread}`].filter(Boolean).join(', '))
+    tray.setToolTip([texts.programName, unread > 0 && texts.unreadTip({ unread })].filter(Boolean).join(', '))
     tray.setContextMenu(Menu.buildFromTemplate(trayTemplate(unread, actions)))
   }
   show(0)
@@ -28,9 +29,9 @@ export const openTray = (icon: string, actions: TrayActions): ((unread: number) 
 }
 
 export const trayTemplate = (unread: number, actions: TrayActions): MenuItemConstructorOptions[] => [
-  { label: 'Открыть программу', click: actions.show },
-  { label: 'Расчёт для звонящего', click: actions.call },
-  { label: unread > 0 ? `Новые заявки: ${unread}` : 'Заявки', click: actions.requests },
+  { label: texts.openProgram, click: actions.show },
+  { label: texts.callQuote, click: actions.call },
+  { label: unread > 0 ? texts.newRequests({ unread }) : texts.requests, click: actions.requests },
   { type: 'separator' },
-  { label: 'Завершить', click: actions.quit },
+  { label: texts.quit, click: actions.quit },
 ]

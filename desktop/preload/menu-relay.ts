@@ -5,16 +5,16 @@ type Listener = (command: MenuCommand) => void
 
 export const menuRelay = () => {
   const listeners = new Set<Listener>()
-  let waiting: MenuCommand | null = null
+  let held: MenuCommand | null = null
   return {
     receive(command: MenuCommand): void {
       if (listeners.size > 0) for (const listener of listeners) listener(command)
-      else if (command.kind === 'go' || command.kind === 'file') waiting = command
+      else if (command.kind === 'go' || command.kind === 'file') held = command
     },
     listen(listener: Listener): () => void {
       listeners.add(listener)
-      if (waiting !== null) listener(waiting)
-      waiting = null
+      if (held !== null) listener(held)
+      held = null
       return () => {
         listeners.delete(listener)
       }

@@ -1,6 +1,7 @@
 /** Moves the drafts of a start whose keychain opened late to the names and the key that outlive the program. */
 import { z } from 'zod'
 import type { SealKey } from '#desktop/bridge/desktop-bridge.ts'
+import * as words from '#messages/desktop/renderer.js'
 import { type DraftSeal, keysIn, opened, sealed } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftPrefix, erasable, isForgotten } from '#shared/admin/platform/drafts/draft-store.ts'
 import { copyFile, storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
@@ -19,7 +20,7 @@ const attemptEvery = 5_000
 let held: readonly HeldDraft[] = []
 let next: ReturnType<typeof setTimeout> | undefined
 
-/** Lists the drafts that had to stay for now; their changes are reported as those of waiting saves. */
+/** Lists the drafts that had to stay for now; their changes are reported as those of queued saves. */
 export const heldDrafts = (): readonly HeldDraft[] => held
 
 /** Windows that open together wait for the first: a form must not open before its draft is there. */
@@ -47,14 +48,10 @@ const carryStart = async (from: string, by: DraftSeal): Promise<HeldDraft[]> => 
     // Null while a form of the record is open.
     const end = await unlessOpen(draftPrefix() + record, () => carryRecord(from, record, by))
     if (end === 'moved' || end === 'unreadable') continue
-    left.push(describe(from, record, by, end === 'no room' ? noRoom : besideOther))
+    left.push(describe(from, record, by, end === 'no room' ? words.noRoom : words.besideOther))
   }
   return left
 }
-
-const noRoom = 'есть работа прошлого запуска программы, на этом компьютере для неё не хватило места.'
-const besideOther =
-  'есть работа прошлого запуска программы. Она появится сама, когда другая работа над этой записью уйдёт, а форма закроется.'
 
 const wishToSave = z.object({ values: z.object({ title: z.string(), path: z.string() }) })
 
@@ -75,7 +72,7 @@ const titleOf = (name: string): Pick<HeldDraft, 'path' | 'title'> => {
 }
 
 /**
- * Draft, waiting save and file go together, or stay as they are: beside another draft of the same record, and when one of
+ * Draft, queued save and file go together, or stay as they are: beside another draft of the same record, and when one of
  * them cannot be read or has no room. A move that a crash has cut off goes on: it has left the same texts in both places.
  * The old file is left for the next start, since a crash may give back the texts that were removed a moment before.
  */

@@ -22,12 +22,13 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   signIn: async () => ({ ok: true, session }),
   signOut: async () => undefined,
   changePassword: async () => ({ ok: true, session }),
+  setLanguage: async () => undefined,
   openExternal: async () => true,
   saveFile: async () => true,
   dragFile: async () => undefined,
   notify: async () => undefined,
   setUnread: async () => undefined,
-  setWaiting: async () => undefined,
+  setQueued: async () => undefined,
   setDraftsAtRisk: async () => undefined,
   readPreferences: async () => ({
     staysInTray: false,
@@ -110,6 +111,23 @@ test('who signs in to an account of another language gets the page loaded in tha
   vi.unstubAllGlobals()
 })
 
+test('the language is told to the account of whoever is signed in, then to the program, and the page loaded in it', async () => {
+  const told: unknown[] = []
+  vi.stubGlobal('location', { reload: () => told.push('reload') })
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    told.push(`${method} ${path} ${body}`)
+    return Response.json({ ...session.user, lang: 'uk' })
+  })
+  const setLanguage: DesktopBridge['setLanguage'] = async language => void told.push(language)
+  for (const found of [session, null]) {
+    void desktopShell(aBridge({ restore: async () => found, setLanguage }), status.server).setLanguage('uk')
+    await vi.waitFor(() => expect(told.at(-1)).toBe('reload'))
+    told.pop()
+  }
+  expect(told).toEqual(['PUT /api/auth/language {"lang":"uk"}', 'uk', 'uk'])
+  vi.unstubAllGlobals()
+})
+
 test('a server that answers again wakes what waits for a connection', () => {
   const heard: string[] = []
   vi.stubGlobal('window', { dispatchEvent: ({ type }: Event) => heard.push(type) })
@@ -172,7 +190,7 @@ test('keys that another program holds are told where the program is set up', asy
   expect(await shell.preferences?.isShortcutTaken()).toBe(true)
 })
 
-test('nobody is signed in before their unsaved work can be read', async () => {
+test('nobody is signed in before their draft can be read', async () => {
   const ways = {
     restore: (shell: AdminShell) => shell.restore(),
     signIn: (shell: AdminShell) => shell.signIn({ email: 'a@b.example', password: 'x' }),
@@ -190,7 +208,7 @@ test('nobody is signed in before their unsaved work can be read', async () => {
   }
 })
 
-test('the key of unsaved work is asked for once somebody is signed in, and not before', async () => {
+test('the key of the drafts is asked for once somebody is signed in, and not before', async () => {
   const ready = vi.fn<() => Promise<void>>(async () => undefined)
   const restored = [null, 'expired', session] as const
   for (const found of restored) {

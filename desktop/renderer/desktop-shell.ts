@@ -5,7 +5,9 @@ import type { BridgeSession, DesktopBridge, SignInReply } from '#desktop/bridge/
 import { language } from '#messages/language.js'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
+import { createClient } from '#shared/client/call.ts'
 import { reloadPage } from '#shared/client/reload-page.ts'
+import { changeLanguageEndpoint } from '#shared/contract/system/accounts.ts'
 import { openFindBar } from './open-find-bar.ts'
 
 /**
@@ -59,6 +61,13 @@ export const desktopShell = (
     // Nothing to do: main has handled the same 401, and another window may have signed in again since.
     forget: async () => undefined,
     headers: () => ({}),
+    setLanguage: async lang => {
+      const session = await bridge.restore()
+      if (session !== null && session !== 'expired')
+        await createClient({ headers: () => ({}) }).call(changeLanguageEndpoint, { body: { lang } })
+      await bridge.setLanguage(lang)
+      await reloadPage()
+    },
     uploadForm: async (address, { headers, ...form }, onSent) => {
       const upload = crypto.randomUUID()
       const stop = bridge.onUploaded(({ upload: other, ...sent }) => {
@@ -78,7 +87,7 @@ export const desktopShell = (
     onMenu: listener => bridge.onMenu(listener),
     notify: notice => void bridge.notify(notice),
     setUnread: count => void bridge.setUnread(count),
-    setWaiting: count => void bridge.setWaiting(count),
+    setQueued: count => void bridge.setQueued(count),
     findInPage: openFindBar,
     onSavedRecords: listener => bridge.onSavedRecords(listener),
     notices: () => {

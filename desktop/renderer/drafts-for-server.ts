@@ -1,5 +1,5 @@
 /** Counts and removes drafts, and what waits, of one of several servers by the names of entries: a key may be gone. */
-import { startName, type UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
+import { startName, type Unsaved } from '#desktop/bridge/desktop-bridge.ts'
 import { keysIn } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftKind, isForgottenKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { removeFiles } from '#shared/admin/platform/drafts/file-store.ts'
@@ -33,7 +33,7 @@ export const dropEndedStarts = async (storage: Storage, server: string, starts: 
   await removeFiles(isEnded)
 }
 
-export const countUnsaved = (storage: Storage, server: string): UnsavedWork => {
+export const countUnsaved = (storage: Storage, server: string): Unsaved => {
   const prefix = serverPrefix(server)
   const keys = keysIn(storage, prefix).filter(key => !isForgottenKey(key))
   const names = keys.map(key => nameOf(key.slice(prefix.length)))
@@ -41,9 +41,9 @@ export const countUnsaved = (storage: Storage, server: string): UnsavedWork => {
     record.startsWith(queuedSavePrefix) ? [owner + record.slice(queuedSavePrefix.length)] : [],
   )
   const calls = names.filter(({ record }) => record.startsWith(queuedCallPrefix)).length
-  // A waiting save also has a draft, which is not counted twice.
+  // A queued save also has a draft, which is not counted twice.
   const beside = names.filter(({ owner, record }) => saves.includes(owner + record)).length
-  return { waiting: saves.length + calls, drafts: names.length - saves.length - calls - beside }
+  return { queued: saves.length + calls, drafts: names.length - saves.length - calls - beside }
 }
 
 /** @param name `3:post-12`, or the same with the prefix of drafts that are lost at the program's end */

@@ -11,7 +11,7 @@ import { readFile } from '#shared/admin/platform/drafts/file-store.ts'
 import { listStateQuery } from '#shared/admin/platform/lists/list-queries.ts'
 import { queuedSaves } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { queuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
-import { kitQuery } from '#shared/admin/work/live-quote/calculator-kit.ts'
+import { pricingQuery } from '#shared/admin/work/live-quote/pricing.ts'
 import { createClient } from '#shared/client/call.ts'
 import { countUnsaved } from './drafts-for-server.ts'
 import { sealDraftsOf } from './seal-drafts.ts'
@@ -49,7 +49,7 @@ test('the sealed work that version 30 of the program has left is opened by the k
   expect(queuedCalls(localStorage, 1, origin)).toMatchObject([
     { body: { name: 'Олена', note: expect.stringContaining('Звонок в поезде') }, problem: null },
   ])
-  expect(countUnsaved(localStorage, origin)).toEqual({ waiting: 2, drafts: 3 })
+  expect(countUnsaved(localStorage, origin)).toEqual({ queued: 2, drafts: 3 })
 
   const [name = ''] = files.keys()
   const file = await readFile(name)
@@ -57,8 +57,11 @@ test('the sealed work that version 30 of the program has left is opened by the k
   expect(file?.size).toBeGreaterThan(100)
 
   const client = createClient({ headers: () => ({}), fetch: () => Promise.reject(new TypeError('cut')) })
-  const known = await new QueryClient().fetchQuery(kitQuery(client, origin))
-  expect(known).toMatchObject({ isOld: true, kit: { options: { customs_broker_fee: expect.anything() } } })
+  const known = await new QueryClient().fetchQuery(pricingQuery(client, origin))
+  expect(known).toMatchObject({
+    isOld: true,
+    pricing: { options: { customs_broker_fee: expect.anything() } },
+  })
   const { placeholderData } = listStateQuery(client, 'posts', 1)
   expect(Reflect.apply(Object(placeholderData), null, [])).toMatchObject({ views: [{ name: 'Черновики' }] })
 })

@@ -2,6 +2,7 @@
 import { Affix, Group, Paper, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DesktopBridge, FindResult } from '#desktop/bridge/desktop-bridge.ts'
+import * as texts from '#messages/desktop/renderer.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { onFindBarOpen } from './open-find-bar.ts'
 
@@ -67,7 +68,7 @@ export const FindBar = ({ bridge }: { bridge: DesktopBridge }) => {
             size="xs"
             w="14rem"
             miw={0}
-            aria-label="Найти на странице"
+            aria-label={texts.findOnPage}
             value={text}
             onChange={event => change(event.target.value)}
             autoComplete="off"
@@ -77,9 +78,9 @@ export const FindBar = ({ bridge }: { bridge: DesktopBridge }) => {
           <Text component="output" size="md" c="dimmed" miw="5.5rem">
             {result === null ? '' : countText(result)}
           </Text>
-          <IconButton icon="up" label="Предыдущее" onClick={() => step(false)} />
-          <IconButton icon="down" label="Следующее" type="submit" />
-          <IconButton icon="close" label="Закрыть поиск" onClick={close} />
+          <IconButton icon="up" label={texts.previous} onClick={() => step(false)} />
+          <IconButton icon="down" label={texts.next} type="submit" />
+          <IconButton icon="close" label={texts.closeSearch} onClick={close} />
         </Group>
       </Paper>
     </Affix>
@@ -97,4 +98,4 @@ export const withoutOwnMatch = ({ ordinal, matches }: FindResult): FindResult & 
 })
 
 const countText = ({ ordinal, matches }: FindResult): string =>
-  matches === 0 ? 'Ничего не найдено' : `${ordinal} из ${matches}`
+  matches === 0 ? texts.nothingFound : texts.matchOf({ ordinal, matches })

@@ -2,6 +2,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
+import * as texts from '#messages/desktop/renderer.js'
 import { bridge } from './bridge-on-page.ts'
 import { desktopShell } from './desktop-shell.ts'
 import classes from './rehearsal-bar.module.css'
@@ -39,7 +40,7 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
       </AdminApp>
       {isRehearsal && (
         <p className={classes.bar} role="note">
-          Репетиция: {new URL(server).host}
+          {texts.rehearsalAt({ host: new URL(server).host })}
         </p>
       )}
     </>

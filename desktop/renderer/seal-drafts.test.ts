@@ -76,7 +76,7 @@ test('work under a key of this start alone lies beside the lasting work, and goe
   locked.write('of a start that has ended')
   expect((await pageWith(storage, null)).read()).toBe('lasting')
   // Nobody is asked about work that is gone when its server is forgotten.
-  expect(countUnsaved(storageOf(storage), 'https://broker.example')).toEqual({ waiting: 0, drafts: 1 })
+  expect(countUnsaved(storageOf(storage), 'https://broker.example')).toEqual({ queued: 0, drafts: 1 })
 })
 
 test('the program hears how many drafts end with it, and of no lasting one', async () => {
@@ -104,7 +104,7 @@ test('what another key has sealed is not thrown away: the keychain that has it m
 test('work of this start alone is counted with its server too', async () => {
   const storage = new Map<string, string>()
   ;(await pageWith(storage, one)).write('Коваль')
-  const none = { waiting: 0, drafts: 0 }
+  const none = { queued: 0, drafts: 0 }
   expect(countUnsaved(storageOf(storage), 'https://broker.example')).toEqual({ ...none, drafts: 1 })
   expect(countUnsaved(storageOf(storage), 'https://other.example')).toEqual(none)
   expect([...storage.keys()]).toEqual([`admin-draft:https://broker.example until the end ${one} 1:post-1`])
@@ -161,8 +161,8 @@ test('work for a server is counted and removed without its key, whoever has left
     ].map(name => [name, '#sealed']),
   )
   const storage = storageOf(texts)
-  expect(countUnsaved(storage, server)).toEqual({ waiting: 4, drafts: 2 })
+  expect(countUnsaved(storage, server)).toEqual({ queued: 4, drafts: 2 })
   await removeUnsaved(storage, server)
   expect([...texts.keys()]).toEqual(others)
-  expect(countUnsaved(storage, server)).toEqual({ waiting: 0, drafts: 0 })
+  expect(countUnsaved(storage, server)).toEqual({ queued: 0, drafts: 0 })
 })

@@ -1,4 +1,4 @@
-/** Encrypts the window's unsaved work and its waiting saves with a key from the system's keychain. */
+/** Encrypts the window's drafts and its queued saves with a key from the system's keychain. */
 import { bytesToHex } from '@noble/ciphers/utils.js'
 import type { DesktopBridge, SealKey } from '#desktop/bridge/desktop-bridge.ts'
 import { sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'

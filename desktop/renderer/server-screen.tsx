@@ -1,6 +1,10 @@
 /** The first screen of a new program, and later the place to change the server. */
 import { type FormEvent, useEffect, useState } from 'react'
 import type { DesktopBridge, DesktopStatus, ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
+import * as texts from '#messages/desktop/renderer.js'
+import { language } from '#messages/language.js'
+import { reloadPage } from '#shared/client/reload-page.ts'
+import { otherLanguage } from '#shared/domain/site/languages.ts'
 import classes from './start-screen.module.css'
 
 interface ServerScreenProps {
@@ -19,10 +23,10 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
   return (
     <main className={classes.screen}>
       <form className={classes.card} onSubmit={submit} noValidate>
-        <p className={classes.program}>Таможенный брокер</p>
-        <h1>Адрес сервера</h1>
-        <p>Программа работает с сервером Вашей компании. Адрес подскажет администратор.</p>
-        <label htmlFor="server-address">Адрес</label>
+        <p className={classes.program}>{texts.programName}</p>
+        <h1>{texts.serverAddress}</h1>
+        <p>{texts.about}</p>
+        <label htmlFor="server-address">{texts.address}</label>
         <input
           id="server-address"
           value={address}
@@ -41,24 +45,32 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
         </p>
         {choice.state === 'refused' && choice.isProgramTooOld && (
           <button type="button" onClick={() => void bridge.updateProgram()}>
-            Обновить программу
+            {texts.updateProgram}
           </button>
         )}
         <button type="submit" disabled={isConnecting || address.trim() === ''}>
-          {isConnecting ? 'Подключаемся…' : 'Подключиться'}
+          {isConnecting ? texts.connecting : texts.connect}
         </button>
         <RememberedServers bridge={bridge} status={status} onChoose={connect} />
-        <p className={classes.version}>Версия программы {status.appVersion}</p>
+        <button
+          type="button"
+          className={classes.quiet}
+          lang={otherLanguage(language)}
+          onClick={() => void bridge.setLanguage(otherLanguage(language)).then(reloadPage)}
+        >
+          {texts.otherLanguage}
+        </button>
+        <p className={classes.version}>{texts.programVersion({ appVersion: status.appVersion })}</p>
       </form>
     </main>
   )
 }
 
 const answerText = (choice: ServerChoice): string => {
-  if (choice.state === 'checking') return 'Проверяем адрес…'
+  if (choice.state === 'checking') return texts.checkingAddress
   if (choice.state === 'refused') return choice.message
   if (choice.state !== 'found') return ''
-  return [`Сервер найден, версия ${choice.version}.`, choice.message].filter(Boolean).join(' ')
+  return [texts.serverFound({ version: choice.version }), choice.message].filter(Boolean).join(' ')
 }
 
 interface RememberedProps {
@@ -84,7 +96,7 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
   }
   return (
     <section className={classes.servers} aria-labelledby="server-list-title">
-      <h2 id="server-list-title">Прежние серверы</h2>
+      <h2 id="server-list-title">{texts.earlierServers}</h2>
       <ul>
         {shown.map(origin => (
           <li key={origin}>
@@ -94,19 +106,19 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
             <label>
               <input
                 type="checkbox"
-                aria-label={`Репетиция: ${origin}`}
+                aria-label={texts.rehearsalOf({ origin })}
                 checked={rehearsals.includes(origin)}
                 onChange={event => void mark(origin, event.target.checked)}
               />
-              Репетиция
+              {texts.rehearsal}
             </label>
             <button
               type="button"
               className={classes.quiet}
-              aria-label={`Забыть ${origin}`}
+              aria-label={texts.forgetServer({ origin })}
               onClick={() => void forget(origin)}
             >
-              Забыть
+              {texts.forget}
             </button>
           </li>
         ))}
@@ -162,7 +174,7 @@ const asked = async (ask: () => Promise<ServerCheck>): Promise<ServerCheck> => {
   try {
     return await ask()
   } catch {
-    return { ok: false, message: 'Не удалось проверить адрес. Повторите попытку.' }
+    return { ok: false, message: texts.addressUnchecked }
   }
 }
 

@@ -1,5 +1,6 @@
 /** Shown instead of the admin when the versions of program and server do not fit each other. */
 import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
+import * as texts from '#messages/desktop/renderer.js'
 import classes from './start-screen.module.css'
 
 interface VersionScreenProps {
@@ -12,13 +13,13 @@ interface VersionScreenProps {
 export const VersionScreen = ({ check, onAgain, onUpdate, onOtherServer }: VersionScreenProps) => (
   <main className={classes.screen}>
     <div className={classes.card}>
-      <p className={classes.program}>Таможенный брокер</p>
-      <h1>{check.tooOld === 'server' ? 'Сервер устарел' : 'Программа устарела'}</h1>
+      <p className={classes.program}>{texts.programName}</p>
+      <h1>{check.tooOld === 'server' ? texts.serverOutdated : texts.programOutdated}</h1>
       <p>{check.message}</p>
-      <p>Несохранённая работа остаётся на этом компьютере.</p>
+      <p>{texts.workIsKept}</p>
       {check.tooOld === 'program' && (
         <button type="button" onClick={onUpdate}>
-          Обновить программу
+          {texts.updateProgram}
         </button>
       )}
       <button
@@ -26,10 +27,10 @@ export const VersionScreen = ({ check, onAgain, onUpdate, onOtherServer }: Versi
         className={check.tooOld === 'program' ? classes.quiet : undefined}
         onClick={onAgain}
       >
-        Проверить снова
+        {texts.checkAgain}
       </button>
       <button type="button" className={classes.quiet} onClick={onOtherServer}>
-        Сменить сервер
+        {texts.changeServer}
       </button>
     </div>
   </main>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { texts } from '#messages/server/content/common.js'
 import { optionKind, optionsHolding } from '#server/calculation/options/option.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
@@ -71,5 +72,5 @@ export const picturesOnlyOf = async (
   const own = new Set(ids.map(String))
   return rows
     .filter(({ hash }) => places.get(hash)?.every(({ kind, ref }) => kind === 'post' && own.has(ref)))
-    .map(row => ({ id: row.hash, title: row.name || altsOf(row).ru || 'Без названия' }))
+    .map(row => ({ id: row.hash, title: row.name || altsOf(row).ru || texts.untitled }))
 }

@@ -18,7 +18,7 @@ const work = () => {
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 describe('work that is queued', () => {
-  const bounds = { atOnce: 2, waiting: 2, refuse: () => new Error('full') }
+  const bounds = { atOnce: 2, queued: 2, refuse: () => new Error('full') }
 
   it('runs a few at the same moment, the others in the order of asking', async () => {
     const inTurn = createLimiter(bounds)

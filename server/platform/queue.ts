@@ -1,10 +1,10 @@
-/** Runs up to `atOnce` pieces of work at the same moment; rejects more when `waiting` are queued already. */
-export const createLimiter = (bounds: { atOnce: number; waiting: number; refuse: () => Error }) => {
+/** Runs up to `atOnce` pieces of work at the same moment; rejects more when `queued` wait already. */
+export const createLimiter = (bounds: { atOnce: number; queued: number; refuse: () => Error }) => {
   const line: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= bounds.atOnce) {
-      if (line.length >= bounds.waiting) throw bounds.refuse()
+      if (line.length >= bounds.queued) throw bounds.refuse()
       await new Promise<void>(resolve => line.push(resolve))
     } else running += 1
     try {

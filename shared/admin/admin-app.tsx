@@ -48,7 +48,7 @@ const createAdminRouter = (services: AdminServices) => {
   const router = createBrowserRouter(adminRoutes(services))
   services.onSessionEnd.current = (message = 'session') => {
     const { pathname, search, hash } = router.state.location
-    // Clears cached data, which another person must not see; unsaved work is stored separately by account.
+    // Clears cached data, which another person must not see; drafts are stored separately by account.
     services.queries.clear()
     void router.navigate(loginPath(message, pathname + search + hash))
   }

@@ -8,7 +8,7 @@ import { LiveRequests } from './work/requests/live/live-requests.tsx'
 /** In the desktop program only: into a browser window a file is mostly dropped by mistake. */
 const DroppedFile = lazyPart(async () => (await import('./calculation/tables/dropped-file.tsx')).DroppedFile)
 
-const Companions = () => (
+const Listeners = () => (
   <>
     <LiveRequests />
     {useServices().shell.kind === 'desktop' && <DroppedFile />}
@@ -18,8 +18,8 @@ const Companions = () => (
 const frame: AdminFrame = {
   destinations,
   paletteGroups,
-  Companions,
-  // Loaded after the page, because waiting saves are not urgent.
+  Listeners,
+  // Loaded after the page, because queued saves are not urgent.
   SaveQueues: lazyPart(async () => (await import('./save-queues.tsx')).SaveQueues),
 }
 

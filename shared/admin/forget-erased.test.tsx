@@ -36,7 +36,7 @@ const type = (userId: number, record: string, savedAt: string, erasedWith: Draft
   writeDraft(localStorage, draftKey(userId, record), { savedAt, erasedWith, baseVersion: 3, values: {} })
 const left = () => keysIn(saveStorage, '').toSorted()
 
-test('work on an erased order leaves the device: drafts, waiting saves, money, its car, of everybody; other work stays', async () => {
+test('work on an erased order leaves the device: drafts, queued saves, money, its car, of everybody; other work stays', async () => {
   for (const record of ['order-5', 'case-8']) type(1, record, after, 'order-5')
   for (const record of ['order-money-5', 'payer-5', 'invoice-9-of-5']) type(2, record, after, 'order-5')
   const waiting = { record: 'order-5', title: 'Заказ Олена', path: '/', problem: 'Нет' }
@@ -54,7 +54,7 @@ test('work on an erased order leaves the device: drafts, waiting saves, money, i
 })
 
 test('work that does not say whose it is goes with a later erasure if its kind names people', async () => {
-  const unsaid = ['invoice-9-of-7', 'order-7', 'order-new', 'payer-7', 'request-quote-7']
+  const unsaid = ['case-7', 'invoice-9-of-7', 'order-7', 'order-new', 'payer-7', 'request-quote-7']
   for (const record of unsaid) type(1, record, before, undefined)
   localStorage.setItem(draftKey(1, 'order-money-7'), '{')
   for (const record of ['order-template-usa', 'post-5']) type(1, record, before, undefined)

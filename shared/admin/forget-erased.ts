@@ -39,24 +39,24 @@ export const forgetErased = async (client: Client, kind: keyof typeof erasedOf):
   return gone.length
 }
 
-interface KeptWork extends Pick<Draft<unknown>, 'erasedWith' | 'hasText'> {
+interface KeptDraft extends Pick<Draft<unknown>, 'erasedWith' | 'hasText'> {
   since: string
   drop(): void
 }
 
 /** A text from before an erasure of texts may repeat the erased one. */
-const mayRepeat = ({ since, hasText = true }: KeptWork, { textsOnly, erasedAt }: ErasedRequest): boolean =>
+const mayRepeat = ({ since, hasText = true }: KeptDraft, { textsOnly, erasedAt }: ErasedRequest): boolean =>
   !textsOnly || (hasText && since < erasedAt)
 
 /** A draft that does not say whose it is, or cannot be read, goes with any later erasure if its kind names people. */
-const keptDrafts = (): KeptWork[] =>
+const keptDrafts = (): KeptDraft[] =>
   keysIn(saveStorage, draftPrefix()).flatMap(key => {
     const [, userId, record = ''] = /^(\d+):(.+)$/.exec(key.slice(draftPrefix().length)) ?? []
     if (userId === undefined || record.startsWith(queuedSavePrefix) || isForgottenKey(key)) return []
     const mark = draftKey(Number(userId), queuedSavePrefix + record)
     const [asked, draft] = [mark, key].map(name => readDraft(saveStorage, name, z.unknown()))
     const kind = kindOfDraft(record)
-    if (draft?.erasedWith === undefined && !(isKind(kind) && factsOf(kind).personal)) return []
+    if (draft?.erasedWith === undefined && !mayNamePeople(kind)) return []
     return {
       erasedWith: draft?.erasedWith,
       hasText: draft?.hasText,
@@ -67,5 +67,8 @@ const keptDrafts = (): KeptWork[] =>
     }
   })
 
+/** A delivered car is public, but its form begins with what its order says. */
+const mayNamePeople = (kind: string): boolean => kind === 'case' || (isKind(kind) && factsOf(kind).personal)
+
 /** Being typed now: only the erasure of the whole customer takes them along. */
-const keptTexts = (): KeptWork[] => typedTexts().map(text => ({ ...text, since: '', hasText: false }))
+const keptTexts = (): KeptDraft[] => typedTexts().map(text => ({ ...text, since: '', hasText: false }))

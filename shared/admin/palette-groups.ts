@@ -53,7 +53,7 @@ const found: PaletteGroup[] = Object.entries(finders).flatMap(([name, find]) => 
     menu: { title, icon },
     reads,
   } = { ...allKinds, ...allSubjects }[name as Findable]
-  return { title, icon, needs: reads, find }
+  return { title: title(), icon, needs: reads, find }
 })
 
 export const paletteGroups: readonly PaletteGroup[] = [

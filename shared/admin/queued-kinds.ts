@@ -1,4 +1,4 @@
-/** Sends waiting unsaved work of every kind without its form. Loaded only when work is waiting. */
+/** Sends queued saves of every kind without their forms. Loaded only when there are some. */
 
 import { z } from 'zod'
 import * as texts from '#messages/admin/frame.js'
@@ -35,10 +35,10 @@ import { replyTemplateKind, replyTemplateRemoval } from './work/reply-templates/
 import { sendQueuedEdit, sendQueuedNote } from './work/requests/change-queue/send-queued-changes.ts'
 import { noteKind } from './work/requests/request-kind.ts'
 
-export const sendQueuedSave: SendRecord = async waiting => {
+export const sendQueuedSave: SendRecord = async queued => {
   for (const [name, send] of [...Object.values(saves), ...changes, ...removes]) {
-    const [, id = '', lang] = name.exec(waiting.save.record) ?? []
-    if (id !== '') return send(waiting, id, lang === 'uk' ? 'uk' : 'ru')
+    const [, id = '', lang] = name.exec(queued.save.record) ?? []
+    if (id !== '') return send(queued, id, lang === 'uk' ? 'uk' : 'ru')
   }
   return unreadable
 }
@@ -46,7 +46,7 @@ export const sendQueuedSave: SendRecord = async waiting => {
 const unreadable = texts.oldDraft
 
 /** `id` and `lang` are parsed from the name of the draft. */
-type Send = (waiting: QueuedRecord, id: string, lang: Language) => Promise<Refusal | null>
+type Send = (queued: QueuedRecord, id: string, lang: Language) => Promise<Refusal | null>
 
 const sending =
   <V extends object, R extends Versioned>(
@@ -61,14 +61,14 @@ const sending =
     return sendUnattended(kind, isNew ? null : idOf(id), draft, await readFile(key), confirmed)
   }
 
-const sendTable: Send = async (waiting, id, lang) => {
-  const table = tableOfRecord(waiting.save.record)
+const sendTable: Send = async (queued, id, lang) => {
+  const table = tableOfRecord(queued.save.record)
   if (table === null) return unreadable
   const { title, plan } = table
   return sending(
     client => tableKind(client, title, plan),
     () => title,
-  )(waiting, id, lang)
+  )(queued, id, lang)
 }
 
 const removalsOf: Record<KindWith<'bin'> | 'case' | 'reply-template', Removal | readonly Removal[] | None> = {
@@ -110,10 +110,7 @@ const saves: Record<Exclude<KindName, KindWith<'attended'>>, readonly [RegExp, S
   category: [/^category-(new|\d+)$/, sending(categoryKind, Number)],
   case: [/^case-(\d+)$/, sending(caseKind, Number)],
   picture: [/^picture-(\w+)$/, sending(pictureKind, String)],
-  menu: [
-    /^menu-(ru|uk)$/,
-    (waiting, id) => sending(menuKind, String)(waiting, id, id === 'uk' ? 'uk' : 'ru'),
-  ],
+  menu: [/^menu-(ru|uk)$/, (queued, id) => sending(menuKind, String)(queued, id, id === 'uk' ? 'uk' : 'ru')],
   meta: [/^meta-(new|of-.+?|\d+)(?:-(uk))?$/, sending(metaKind, Number)],
   option: [/^option-(new.*|\d+)$/, sending(client => optionKind(client), Number)],
   table: [/^table-(.+)$/, sendTable],
@@ -122,8 +119,8 @@ const saves: Record<Exclude<KindName, KindWith<'attended'>>, readonly [RegExp, S
 
 /** Changes of requests, which have no form. */
 const changes: readonly (readonly [RegExp, Send])[] = [
-  [/^request-edit-(\d+)$/, (waiting, id) => sendQueuedEdit(waiting, Number(id))],
-  [/^request-note-(\d+)-/, (waiting, id) => sendQueuedNote(waiting, Number(id))],
+  [/^request-edit-(\d+)$/, (queued, id) => sendQueuedEdit(queued, Number(id))],
+  [/^request-note-(\d+)-/, (queued, id) => sendQueuedNote(queued, Number(id))],
 ]
 
 const removes = removals.map((removal): [RegExp, Send] => [

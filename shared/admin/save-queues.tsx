@@ -1,4 +1,4 @@
-/** Waiting work of all areas that has not reached the server yet. */
+/** Save queues of all areas. */
 import { UnsentChanges } from './platform/save-queue/unsent-changes.tsx'
 import { useRecordSaves } from './platform/save-queue/use-record-saves.tsx'
 import { useTextSaves } from './platform/save-queue/use-text-saves.tsx'

@@ -1,3 +1,4 @@
+import { texts } from '#messages/calculator/quote.js'
 /** The car of a calculation in one line, for a row of a list. */
 
 import { language } from '#messages/language.js'
@@ -16,12 +17,12 @@ export const quoteBrief = ({
 }): string => {
   const { kind, grossWeightKg, tractor, productionYear } = vehicle
   const car = [
-    kind === 'passenger' ? null : tractor ? 'Тягач' : nameOfCode(vehicleKindNames, kind),
+    kind === 'passenger' ? null : tractor ? texts.tractor : nameOfCode(vehicleKindNames, kind),
     engineBrief(vehicle),
-    grossWeightKg && `${grossWeightKg}\u00a0кг`,
+    grossWeightKg && texts.weight({ kg: grossWeightKg }),
     productionYear,
   ]
-  const forecast = statement.warnings.some(({ code }) => code === 'forecast') ? 'прогноз\u00a0' : ''
+  const forecast = statement.warnings.some(({ code }) => code === 'forecast') ? texts.forecast : ''
   const total = `${forecast}≈\u00a0${showWholeMoney(statement.total.usd, 'USD')}`
   return [car.filter(Boolean).join(', '), nameOfCode(routeNames, route), total].join(' · ')
 }
@@ -29,7 +30,8 @@ export const quoteBrief = ({
 /** @example engineBrief({ kind: 'passenger', engine: 'petrol', volumeCc: 1998 }) // 'Бензин 2,0 л' */
 export const engineBrief = ({ engine, volumeCc, batteryKwh }: QuoteInput['vehicle']): string => {
   const size =
-    (volumeCc && `${liters.format(volumeCc / 1_000)}\u00a0л`) || (batteryKwh && `${batteryKwh}\u00a0кВт·ч`)
+    (volumeCc && texts.litres({ litres: liters.format(volumeCc / 1_000) })) ||
+    (batteryKwh && texts.battery({ kwh: batteryKwh }))
   return [nameOfCode(engineNames, engine), size].filter(Boolean).join(' ')
 }
 

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { quoteBrief } from './quote-brief.ts'
 import { quoteLabel } from './quote-label.ts'
+import { quoteNames } from './quote-names.ts'
+
+afterEach(() => readLanguageFrom(() => 'ru'))
 
 const usa: QuoteInput = {
   route: 'usa',
@@ -39,4 +43,12 @@ it('in a row of a list the sum is rounded, and a forecast is called one', () => 
   expect(quoteBrief({ input: usa, statement: { total, warnings: [forecast] } })).toBe(
     `${car}прогноз\u00a0≈\u00a015\u00a0535\u00a0$`,
   )
+})
+
+it('is in the language of its reader, and for a visitor in that of the page', () => {
+  readLanguageFrom(() => 'uk')
+  expect(quoteLabel({ ...usa, usa: undefined })).toBe(
+    'Легковий, бензин, 1998\u00a0см³, 2021, 8\u00a0000\u00a0$, США',
+  )
+  expect(quoteLabel({ ...usa, usa: undefined }, quoteNames.ru)).toMatch(/^Легковой/)
 })

@@ -162,7 +162,7 @@ const reach = async (
     })
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiError(0, null, `${noConnection.title}. ${noConnection.mend}`, { cause: error })
+    throw new ApiError(0, null, sentences(noConnection()), { cause: error })
   }
 }
 
@@ -220,7 +220,9 @@ const refusal = async (response: Response): Promise<ApiError> => {
 }
 
 const unreadable = (status: number, cause?: unknown): ApiError =>
-  new ApiError(status, null, `${notUnderstood.title}. ${notUnderstood.mend}`, { cause })
+  new ApiError(status, null, sentences(notUnderstood()), { cause })
+
+const sentences = ({ title, mend }: { title: string; mend: string }): string => `${title}. ${mend}`
 
 const jsonOf = async (response: Response): Promise<unknown> => {
   try {

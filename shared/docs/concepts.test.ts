@@ -20,7 +20,7 @@ it.each(kindNames)('the glossary has one row for the kind %s', name => {
   expect(rows.filter(([word]) => word === `\`${name}\``)).toHaveLength(1)
 })
 
-it.each(menuPlaces.map(({ title }) => title))('the glossary explains «%s» of the menu', title => {
+it.each(menuPlaces.map(({ title }) => title()))('the glossary explains «%s» of the menu', title => {
   expect(rows.filter(([, shown]) => shown === title)).not.toEqual([])
 })
 

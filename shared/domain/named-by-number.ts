@@ -1,4 +1,5 @@
 /** Refers to a person by the number of a request or an order instead of a phone or address. */
+import { texts } from '#messages/domain/work.js'
 
 export const nameOfRequest = (id: number): string => `№ ${id}`
 
@@ -21,5 +22,8 @@ export const namedByNumber = (text: string): string | null => {
 }
 const typed = /^(заказ|замовлення|заявка)?\s*(?:([№#])\s*)?([1-9]\d{0,14})$/i
 
-/** The key in the prepositional case, for a sentence that continues after «о». */
-export const aboutPerson = (contact: string): string => contact.replace(/^заказ /, 'заказе ')
+/** The key for a sentence that continues after «о». */
+export const aboutPerson = (contact: string): string => {
+  const id = orderNamed(contact)
+  return id === null ? contact : texts.aboutOrder({ id })
+}

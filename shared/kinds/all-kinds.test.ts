@@ -27,7 +27,7 @@ const computed = () => {
   return {
     screens: adminScreens.toSorted(),
     'screens that no link opens': sessionScreens.filter(screen => !isOpenableScreen(screen)),
-    menu: menuPlaces.map(({ group = '', title, path }) => [group, title, path].join(' | ')),
+    menu: menuPlaces.map(({ group = '', title, path }) => [group, title(), path].join(' | ')),
     'not in the menu of': byRole(role =>
       menuPlaces.filter(({ needs }) => !can({ role }, needs)).map(({ path }) => path),
     ),

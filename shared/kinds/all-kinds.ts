@@ -1,3 +1,4 @@
+import { texts } from '#messages/admin/kinds.js'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { calculationKinds, calculationSubjects } from './calculation.ts'
 import { contentKinds } from './content.ts'
@@ -21,8 +22,8 @@ export const isKind = (name: string): name is KindName => Object.hasOwn(allKinds
 export const kindOfDraft = (record: string): string =>
   kindNames.filter(kind => record.startsWith(`${kind}-`)).toSorted((a, b) => b.length - a.length)[0] ?? ''
 
-/** Name of one record for the log and dialogs; «Запись» for a kind that only a newer server knows. */
-export const kindName = (name: string): string => (isKind(name) ? allKinds[name].words[0] : 'Запись')
+/** Name of one record for the log and dialogs; “record” for a kind that only a newer server knows. */
+export const kindName = (name: string): string => (isKind(name) ? allKinds[name].words.one : texts.unknown)
 
 /**
  * Names of the kinds that have a given fact. Typing a hand-written list by it makes the compiler demand each of them.
@@ -90,7 +91,7 @@ export interface MenuPlace extends AdminMenuEntry {
   needs: SubjectFacts['reads']
 }
 
-const groups = ['Работа', 'Сайт', 'Калькулятор', undefined]
+const groups = ['work', 'site', 'calculator', undefined]
 
 export const menuPlaces: readonly MenuPlace[] = entries
   .flatMap(({ menu, screens: [path], reads }) => (menu && path ? [{ ...menu, path, needs: reads }] : []))

@@ -13,13 +13,13 @@ export type Screen = `/admin${string}`
 
 /** Entry of the admin's menu: sorted by `place` within its group; entries without a group are last. */
 export interface AdminMenuEntry {
-  title: string
+  title: () => string
   icon: string
-  group?: 'Работа' | 'Сайт' | 'Калькулятор'
+  group?: 'work' | 'site' | 'calculator'
   place: number
   /** Path of the menu entry under which this entry is shown, while the screen of either is open. */
   below?: Screen
-  /** Further search words for the entry. */
+  /** Further search words for the entry, of both languages. */
   keywords: string
   /** Key of the shortcut with Ctrl or Cmd in the desktop program. */
   key?: string
@@ -35,8 +35,8 @@ interface Joins {
 }
 
 interface Facts extends Room {
-  /** Russian name of one record and of several. */
-  words: readonly [one: string, many: string]
+  /** Name of one record and of several. */
+  words: { readonly one: string; readonly many: string }
   /** First segments of its API paths below `/api`. */
   api: readonly string[]
   reads: Action
@@ -55,12 +55,12 @@ interface Facts extends Room {
    * on either side. Never for money, law, prices, tables, rights, consent and text for visitors.
    */
   joins: Joins | None
-  /** Unsaved work of it is never sent without its form; without this fact it is listed in `queued-kinds.ts`. */
+  /** A draft of it is never sent without its form; without this fact it is listed in `queued-kinds.ts`. */
   attended?: true
   /** Kinds and subjects whose lists, counts or days include its records; they are reloaded after a change. */
   shownIn: readonly string[]
   /** Word after «Комментарий к», before the record's number or name. */
-  comments?: string
+  comments?: () => string
   presence?: true
   /** Name under which the list's saved views are stored. */
   views?: string
@@ -75,7 +75,7 @@ export const kind = <const K extends KindFacts>(facts: K): K => facts
 
 /** Facts of a subject without records of its own, such as the overview. */
 export interface SubjectFacts extends Room {
-  title: string
+  title: () => string
   api?: readonly string[]
   reads: Action
   screens: readonly Screen[]

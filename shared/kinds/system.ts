@@ -1,3 +1,4 @@
+import { texts } from '#messages/admin/kinds.js'
 import { kind, subject } from './kind.ts'
 
 const owners = { area: 'system', reads: 'admins.manage' } as const
@@ -6,7 +7,7 @@ export const systemKinds = {
   account: kind({
     ...owners,
     folder: 'accounts',
-    words: ['Сотрудник', 'Сотрудники'],
+    words: texts.words.account,
     api: ['auth'],
     screens: ['/admin/setting?tab=people'],
     titled: 'name',
@@ -21,7 +22,7 @@ export const systemKinds = {
   session: kind({
     ...owners,
     folder: 'accounts',
-    words: ['Вход и выход', 'Сеансы'],
+    words: texts.words.session,
     api: ['auth'],
     screens: ['/admin/setting?tab=people'],
     partOf: 'account',
@@ -36,7 +37,7 @@ export const systemKinds = {
   firm: kind({
     area: 'system',
     folder: 'firms',
-    words: ['Фирма', 'Фирмы'],
+    words: texts.words.firm,
     reads: 'orders.money',
     api: ['firm'],
     screens: ['/admin/setting?tab=firms'],
@@ -51,7 +52,7 @@ export const systemKinds = {
   telegram: kind({
     ...owners,
     folder: 'telegram',
-    words: ['Telegram', 'Чаты Telegram'],
+    words: texts.words.telegram,
     api: ['telegram'],
     screens: ['/admin/setting?tab=telegram'],
     titled: 'title',
@@ -65,7 +66,7 @@ export const systemKinds = {
   mail: kind({
     ...owners,
     folder: 'mail',
-    words: ['Почта', 'Почта'],
+    words: texts.words.mail,
     api: ['setup'],
     screens: ['/admin/setting?tab=mail'],
     titled: null,
@@ -79,7 +80,7 @@ export const systemKinds = {
   person: kind({
     ...owners,
     folder: 'personal-data',
-    words: ['Персональные данные', 'Персональные данные'],
+    words: texts.words.person,
     reads: 'people.erase',
     api: ['person'],
     screens: ['/admin/setting?tab=people-data'],
@@ -98,40 +99,58 @@ export const systemSubjects = {
   overview: subject({
     area: 'system',
     folder: 'overview',
-    title: 'Обзор',
+    title: () => texts.titles.overview,
     api: ['overview'],
     reads: 'account.self',
     screens: ['/admin'],
-    menu: { title: 'Обзор', icon: 'home', group: 'Работа', place: 1, keywords: 'главная начало', key: '1' },
+    menu: {
+      title: () => texts.titles.overview,
+      icon: 'home',
+      group: 'work',
+      place: 1,
+      keywords: 'главная начало головна початок обзор огляд',
+      key: '1',
+    },
   }),
   bin: subject({
     area: 'system',
     folder: 'bin',
-    title: 'Корзина',
+    title: () => texts.titles.bin,
     api: ['bin'],
     reads: 'content.read',
     screens: ['/admin/bin'],
-    menu: { title: 'Корзина', icon: 'trash', place: 7, keywords: 'удалённое вернуть восстановить' },
+    menu: {
+      title: () => texts.titles.bin,
+      icon: 'trash',
+      place: 7,
+      keywords: 'удалённое вернуть восстановить видалене повернути відновити корзина кошик',
+    },
   }),
   settings: subject({
     area: 'system',
     folder: 'settings',
-    title: 'Настройки',
+    title: () => texts.words.option.many,
     reads: 'account.self',
     screens: ['/admin/setting'],
-    menu: { title: 'Настройки', icon: 'settings', place: 8, keywords: 'опции тексты пароль копия', key: ',' },
+    menu: {
+      title: () => texts.words.option.many,
+      icon: 'settings',
+      place: 8,
+      keywords: 'опции тексты пароль копия опції тексти копія настройки налаштування',
+      key: ',',
+    },
   }),
   setup: subject({
     area: 'system',
     folder: 'setup',
-    title: 'Первая настройка',
+    title: () => texts.titles.setup,
     reads: 'content.write',
     screens: ['/admin/setup'],
   }),
   import: subject({
     area: 'system',
     folder: 'import',
-    title: 'Перенос',
+    title: () => texts.titles.import,
     api: ['import', 'export', 'example'],
     reads: 'content.write',
     screens: ['/admin/import'],
@@ -139,7 +158,7 @@ export const systemSubjects = {
   audit: subject({
     area: 'system',
     folder: 'audit',
-    title: 'Журнал',
+    title: () => texts.titles.audit,
     api: ['audit'],
     reads: 'audit.read',
     screens: ['/admin/setting?tab=audit'],

@@ -32,6 +32,7 @@ export const fakeShell = (session: AdminSession | 'expired' | null = aSession())
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    setLanguage: async lang => void notes.push(`setLanguage ${lang}`),
     site: 'https://broker.example',
     openExternal: url => void notes.push(`openExternal ${url}`),
     endFromOutside: () => {

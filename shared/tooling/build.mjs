@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { BUNDLES, hashInputs, isBuildable, isFresh, markFresh, markStale } from './bundles.ts'
+import { BUNDLES, hashInputs, isFresh, markFresh, markStale } from './bundles.ts'
 import { installTools } from './install.mjs'
 import { compileMessages } from './messages.mjs'
-import { log, ROOT, timed } from './terminal.mjs'
+import { ROOT, timed } from './terminal.mjs'
 import { listModules } from './walls/module-list.ts'
 
 // Builds the site and the desktop app into dist/: all bundles or those named, with --stale only those whose sources have
@@ -16,8 +16,7 @@ const names = options.filter(option => !option.startsWith('-'))
 for (const bundle of BUNDLES) {
   if (names.length > 0 && !names.includes(bundle.name)) continue
   if (options.includes('--stale') && isFresh(bundle)) continue
-  if (isBuildable(bundle)) await timed(`Building ${bundle.name}`, () => build(bundle))
-  else log(`▸ ${bundle.name}: its vite.config.ts is missing, nothing is built`)
+  await timed(`Building ${bundle.name}`, () => build(bundle))
 }
 
 /** @param {import('./bundles.ts').Bundle} bundle */

@@ -65,11 +65,6 @@ export const BUNDLES: Bundle[] = [
   },
 ]
 
-/** True when this checkout has the bundle's sources. */
-export function isBuildable(bundle: Bundle, root = ROOT): boolean {
-  return bundle.builds.every(({ config }) => existsSync(join(root, config)))
-}
-
 /** True when the output was built from exactly these sources. Compares contents, since a checkout changes dates. */
 export function isFresh(bundle: Bundle, root = ROOT) {
   const stamp = stampOf(bundle, root)

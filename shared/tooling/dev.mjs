@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { installTools } from './install.mjs'
 import { log, ROOT, scriptOf } from './terminal.mjs'
@@ -10,10 +8,8 @@ import { log, ROOT, scriptOf } from './terminal.mjs'
 
 const programs = [{ name: 'server', args: ['--watch', '--watch-preserve-output', 'server/main.ts'] }]
 if (process.argv.includes('desktop')) {
-  if (existsSync(join(ROOT, 'desktop/vite.config.ts'))) {
-    await installTools()
-    programs.push({ name: 'desktop', args: [scriptOf('vite'), '--config', 'desktop/vite.config.ts'] })
-  } else log('desktop has no vite.config.ts')
+  await installTools()
+  programs.push({ name: 'desktop', args: [scriptOf('vite'), '--config', 'desktop/vite.config.ts'] })
 }
 
 const width = Math.max(...programs.map(({ name }) => name.length))

@@ -1,6 +1,6 @@
 /**
  * Resolves `#messages/…` to the language of this build, and leaves a path alone that names its language. Outside of
- * a build one without a language means Russian.
+ * a build one without a language is read by `reader-language.ts`.
  */
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'

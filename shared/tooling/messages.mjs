@@ -76,9 +76,9 @@ function textProblems(language, key, text, { parse }) {
   return problems
 }
 
-/** Reserved words, which cannot name a constant of a module. */
+/** Names that a module cannot give to a message: reserved words, and `texts` for all of them. */
 const RESERVED = new Set(
-  'break case catch class const continue default delete do else enum export extends false finally for function if import in new null return static super switch this throw true try typeof var void while with yield let await package private implements interface protected public arguments eval'.split(
+  'break case catch class const continue default delete do else enum export extends false finally for function if import in new null return static super switch this throw true try typeof var void while with yield let await package private implements interface protected public arguments eval texts'.split(
     ' ',
   ),
 )
@@ -205,6 +205,27 @@ export function moduleOf(language, catalogue, compiler) {
   }
 }
 
+/**
+ * A part without a language outside of a build: `texts` follows the reader, what is imported by name is Russian.
+ * @param {string} part
+ * @returns {[path: string, content: string][]}
+ */
+function readerModule(part) {
+  const up = '../'.repeat(part.split('/').length)
+  return [
+    [
+      `reader/${part}.js`,
+      `import { byReader } from '#shared/domain/site/reader-language.ts'
+import * as ru from '${up}ru/${part}.js'
+import * as uk from '${up}uk/${part}.js'
+export * from '${up}ru/${part}.js'
+export const texts = byReader({ ru, uk })
+`,
+    ],
+    [`reader/${part}.d.ts`, `export * from '${up}ru/${part}.js'\n`],
+  ]
+}
+
 /** @param {Placeholders[string]} kind */
 function fieldType(kind) {
   if (kind === 'number') return 'number'
@@ -258,20 +279,35 @@ export async function compileMessages(root = ROOT) {
     if (found.length > 0) return found.map(problem => `${part}, ${problem}`)
     for (const [index, language] of LANGUAGES.entries()) {
       const { code, types } = moduleOf(language, catalogues[index], compiler)
-      files.push([`${language}/${part}.js`, code], [`${language}/${part}.d.ts`, types])
+      const whole = `export * as texts from './${part.split('/').at(-1)}.js'\n`
+      files.push([`${language}/${part}.js`, code + whole], [`${language}/${part}.d.ts`, types + whole])
     }
+    files.push(...readerModule(part))
     return []
   })
   if (problems.length > 0) throw new Error(`shared/messages:\n${problems.join('\n')}`)
   for (const language of LANGUAGES) {
     files.push(
-      [`${language}/language.js`, `export const language = '${language}'\n`],
-      [`${language}/language.d.ts`, `export declare const language: 'ru' | 'uk'\n`],
+      [
+        `${language}/language.js`,
+        `export const language = '${language}'\nexport const currentLanguage = () => language\n`,
+      ],
+      [
+        `${language}/language.d.ts`,
+        `export declare const language: 'ru' | 'uk'\nexport declare const currentLanguage: () => 'ru' | 'uk'\n`,
+      ],
     )
   }
+  files.push(
+    [
+      'reader/language.js',
+      `export const language = 'ru'\nexport { currentLanguage } from '#shared/domain/site/reader-language.ts'\n`,
+    ],
+    ['reader/language.d.ts', `export * from '../ru/language.js'\n`],
+  )
   rmSync(stampFile, { force: true })
-  for (const language of LANGUAGES) {
-    rmSync(join(target, language), { recursive: true, force: true })
+  for (const folder of [...LANGUAGES, 'reader']) {
+    rmSync(join(target, folder), { recursive: true, force: true })
   }
   for (const [path, content] of files) {
     mkdirSync(dirname(join(target, path)), { recursive: true })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hashInputs, isBuildable, isFresh, markFresh, markStale } from '#shared/tooling/bundles.ts'
+import { hashInputs, isFresh, markFresh, markStale } from '#shared/tooling/bundles.ts'
 import { whyInstall, withAddresses } from '#shared/tooling/install.mjs'
 import { isNewEnough } from '#shared/tooling/node-version.mjs'
 
@@ -136,10 +136,4 @@ describe('a bundle', () => {
       expect(isFresh(bundle, root)).toBe(true)
     },
   )
-
-  it('cannot be built without its configuration', () => {
-    expect(isBuildable(bundle, root)).toBe(true)
-    unlinkSync(join(root, 'site/vite.config.ts'))
-    expect(isBuildable(bundle, root)).toBe(false)
-  })
 })

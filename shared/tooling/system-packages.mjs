@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium, findFile } from './find-browser.mjs'
-import { log, ROOT, runProgram, timed } from './terminal.mjs'
+import { log, runProgram, timed } from './terminal.mjs'
 
 // Installs the programs outside npm that tests use (browsers, a keychain, PostgreSQL, spreadsheet programs) as root on
 // Debian or Ubuntu. Elsewhere it prints what is missing, and the tests report what they could not run.
@@ -10,7 +10,7 @@ import { log, ROOT, runProgram, timed } from './terminal.mjs'
  * @typedef {object} SystemNeed
  * @property {string} what
  * @property {() => boolean} present
- * @property {() => boolean} needed whether a test of this checkout uses the program
+ * @property {() => boolean} [needed] absent: always
  * @property {string[]} packages Debian package names
  * @property {boolean} [proof] only `npm run proof` uses the program
  * @property {boolean} [optional] tests run without it, and other systems have no such package
@@ -21,7 +21,6 @@ const NEEDS = [
   {
     what: 'Chromium, for the journeys in the browser (or set CHROMIUM_PATH)',
     present: () => findChromium() !== undefined,
-    needed: () => hasFile('site/e2e', /\.ts$/) || hasFile('desktop/e2e', /\.ts$/),
     packages: ['chromium'],
   },
   {
@@ -35,40 +34,35 @@ const NEEDS = [
     what: 'a keychain (libsecret, gnome-keyring, dbus), for the desktop app',
     present: () =>
       hasLibrary('libsecret-1.so.0') && hasProgram('gnome-keyring-daemon') && hasProgram('dbus-run-session'),
-    needed: () => process.platform === 'linux' && hasFile('desktop', /\.test\.ts$|\.e2e\.ts$|\.spec\.ts$/),
+    needed: () => process.platform === 'linux',
     packages: ['libsecret-1-0', 'gnome-keyring', 'dbus'],
   },
   {
     what: 'PostgreSQL, for the server on it',
-    present: () => hasProgram('initdb') || hasFile('/usr/lib/postgresql', /^initdb$/),
-    needed: () => hasFile('server/proofs/testing', /^vitest\.postgres\.config\.ts$/),
+    present: () => hasProgram('initdb') || findFile('/usr/lib/postgresql', /^initdb$/) !== undefined,
     packages: ['postgresql'],
   },
   {
     what: 'LibreOffice Calc, for tables that go through a spreadsheet program',
     proof: true,
     present: () => hasProgram('soffice'),
-    needed: () => hasFile('server/calculation/tables', /^live-workbooks\.test\.ts$/),
     packages: ['libreoffice-calc'],
   },
   {
     what: 'Poppler, which reads what a PDF says to a screen reader',
     present: () => hasProgram('pdfinfo'),
-    needed: () => hasFile('server/work/invoices', /^read-aloud\.test\.ts$/),
     packages: ['poppler-utils'],
   },
   {
     what: 'ZBar and Poppler, which read payment codes back from screen and print',
     proof: true,
     present: () => hasProgram('zbarimg') && hasProgram('pdftoppm'),
-    needed: () => hasFile('site/e2e-admin', /^invoice-code\.spec\.ts$/),
     packages: ['zbar-tools', 'poppler-utils'],
   },
   {
     what: 'Gnumeric, openpyxl and XlsxWriter, for tables that other programs write',
     proof: true,
     present: () => hasProgram('ssconvert') && ['openpyxl', 'xlsxwriter'].every(hasPythonModule),
-    needed: () => hasFile('server', /^live-workbooks\.test\.ts$/),
     packages: ['gnumeric', 'python3-openpyxl', 'python3-xlsxwriter'],
   },
   {
@@ -76,29 +70,26 @@ const NEEDS = [
     proof: true,
     present: () =>
       hasProgram('php') && hasProgram('mariadbd') && existsSync('/usr/share/wordpress/wp-load.php'),
-    needed: () => hasFile('server/content/import', /^moving-in\.test\.ts$/),
     packages: ['wordpress', 'mariadb-server', 'php-cli', 'php-mysql', 'php-gd', 'php-xml'],
   },
   {
     what: 'nginx, for the file that this project ships for it',
     proof: true,
     present: () => existsSync('/usr/sbin/nginx'),
-    needed: () => hasFile('server/deploy', /^through-nginx\.test\.ts$/),
     packages: ['nginx-light'],
   },
   {
     what: 'KeePassXC and a screen that nobody sees, for keychains other than GNOME’s',
     proof: true,
     present: () => ['keepassxc', 'Xvfb', 'xdotool', 'dbus-send'].every(hasProgram),
-    needed: () =>
-      process.platform === 'linux' && hasFile('desktop/e2e/keychains', /^live-keychains\.test\.ts$/),
+    needed: () => process.platform === 'linux',
     packages: ['keepassxc', 'xvfb', 'xdotool', 'dbus-bin'],
   },
   {
     what: 'the checks of Debian for desktop entries, AppStream data and packages',
     proof: true,
     present: () => ['desktop-file-validate', 'appstreamcli', 'lintian', 'dpkg-deb'].every(hasProgram),
-    needed: () => process.platform === 'linux' && hasFile('desktop/packaging', /^linux-checks\.test\.ts$/),
+    needed: () => process.platform === 'linux',
     packages: ['desktop-file-utils', 'appstream', 'lintian'],
   },
   {
@@ -106,14 +97,13 @@ const NEEDS = [
     proof: true,
     present: () =>
       process.env.FIREFOX_PATH !== undefined || hasProgram('firefox-esr') || hasProgram('firefox'),
-    needed: () => hasFile('site/e2e-engines', /^firefox\.ts$/),
     packages: ['firefox-esr'],
   },
   {
     what: 'WebKit and a screen that nobody sees, for the smoke journey in it',
     proof: true,
     present: () => hasProgram('WebKitWebDriver') && hasProgram('xvfb-run'),
-    needed: () => process.platform === 'linux' && hasFile('site/e2e-engines', /^webkit\.ts$/),
+    needed: () => process.platform === 'linux',
     packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
   },
 ]
@@ -124,7 +114,7 @@ const NEEDS = [
  * @param {{ proof?: boolean }} [options] proof: also the programs of the long proofs
  */
 export async function provideSystemPackages({ proof = false } = {}) {
-  const missing = NEEDS.filter(need => (proof || !need.proof) && need.needed() && !need.present())
+  const missing = NEEDS.filter(need => (proof || !need.proof) && isWanted(need))
   const byApt = rootsOwn !== null && hasProgram('apt-get')
   if (byApt) {
     // With current package lists apt installs the current browser, which users have too.
@@ -132,7 +122,7 @@ export async function provideSystemPackages({ proof = false } = {}) {
     // Installed one by one, so that a failure does not prevent the others.
     for (const { packages } of missing.filter(need => !need.optional))
       await timed(`Installing ${packages.join(', ')} (about a minute)`, () => apt([...INSTALL, ...packages]))
-    const others = NEEDS.filter(need => need.optional && need.needed() && !need.present())
+    const others = NEEDS.filter(need => need.optional && isWanted(need))
     for (const { packages: names } of others) await apt([...INSTALL, ...names])
     if (missing.length === 0 && hasProgram('chromium'))
       await apt([...INSTALL, '--only-upgrade', 'chromium', 'chromium-headless-shell'])
@@ -140,6 +130,11 @@ export async function provideSystemPackages({ proof = false } = {}) {
   for (const need of missing.filter(each => !each.optional && !each.present())) {
     log(`! MISSING: ${need.what}. On Debian and Ubuntu: sudo apt-get install ${need.packages.join(' ')}`)
   }
+}
+
+/** @param {SystemNeed} need */
+function isWanted({ needed, present }) {
+  return (needed?.() ?? true) && !present()
 }
 
 const INSTALL = ['install', '-y', '-qq', '--no-install-recommends']
@@ -181,12 +176,4 @@ function hasLibrary(name) {
       (existsSync(folder) &&
         readdirSync(folder).some(sub => sub.includes('linux') && existsSync(join(folder, sub, name)))),
   )
-}
-
-/**
- * @param {string} folder
- * @param {RegExp} name
- */
-function hasFile(folder, name) {
-  return findFile(folder.startsWith('/') ? folder : join(ROOT, folder), name) !== undefined
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { BUNDLES, isBuildable, isFresh } from './bundles.ts'
+import { BUNDLES, isFresh } from './bundles.ts'
 import { findPostgres } from './find-postgres.ts'
 import { ROOT, runProgram, scriptOf } from './terminal.mjs'
 import { type Counts, countPlaywright, countUnit } from './test-counts.ts'
@@ -258,22 +258,17 @@ function journeys(
     name,
     what,
     async run(files) {
-      const config = [`${room}/${folder}/playwright.config.ts`, `${room}/playwright.config.ts`].find(path =>
-        existsSync(join(ROOT, path)),
-      )
-      if (config === undefined)
-        return { passed: 0, failed: [`${room}/${folder} has no playwright.config.ts`], skipped: [] }
       const file = join(RESULTS, `${name}.json`)
       const args = [
         scriptOf('@playwright/test', 'playwright'),
         'test',
         ...files,
         '--config',
-        config,
+        `${room}/${folder}/playwright.config.ts`,
         '--reporter=list,json',
       ]
       // DESKTOP_BUILT, SITE_BUILT: what is in dist/ is of these sources, the journeys need not build it again.
-      const fresh = BUNDLES.some(bundle => bundle.name === room && isBuildable(bundle) && isFresh(bundle))
+      const fresh = BUNDLES.some(bundle => bundle.name === room && isFresh(bundle))
       const built = fresh ? { [`${room.toUpperCase()}_BUILT`]: '1' } : {}
       const env = {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,

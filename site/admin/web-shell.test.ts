@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 /** When the session of a tab is over. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loginEndpoint, readSessionEndpoint } from '#shared/contract/system/accounts.ts'
+import {
+  changeLanguageEndpoint,
+  loginEndpoint,
+  readSessionEndpoint,
+} from '#shared/contract/system/accounts.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { createWebShell } from './web-shell.ts'
 
@@ -71,4 +75,19 @@ test('who signs in to an account of another language gets the page loaded in tha
   expect(reload).not.toHaveBeenCalled()
   void signIn('uk')
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('a language is chosen for the account, and before a sign-in for this browser', async () => {
+  const [reload, replace] = (['reload', 'replace'] as const).map(name =>
+    vi.spyOn(location, name).mockImplementation(() => undefined),
+  )
+  const shell = createWebShell()
+  void shell.setLanguage('uk')
+  expect(String(replace?.mock.calls[0])).toMatch(/[?&]lang=uk/)
+  expect(server.calls).toEqual([])
+  server.on(changeLanguageEndpoint, () => ({ status: 200, body: { ...user, lang: 'uk' } }))
+  await shell.signIn({ email: user.email, password: 'correct horse battery' })
+  void shell.setLanguage('uk')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(server.calls.at(-1)).toMatchObject({ path: '/api/auth/language', body: { lang: 'uk' } })
 })

@@ -71,6 +71,16 @@ export const createWebShell = (): AdminShell => {
       }
     },
     changePassword: async change => take(await client.call(auth.changePasswordEndpoint, { body: change })),
+    setLanguage: async lang => {
+      if (token !== null) {
+        await client.call(auth.changeLanguageEndpoint, { body: { lang } })
+        return reloadPage()
+      }
+      const inLanguage = new URL(location.href)
+      inLanguage.searchParams.set('lang', lang)
+      location.replace(inLanguage)
+      return new Promise(() => undefined)
+    },
     forget: async () => drop(),
     headers,
     onSessionEnd: listener => {

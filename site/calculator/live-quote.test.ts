@@ -16,20 +16,20 @@ const golf: QuoteInput = {
 }
 
 let asked: string[]
-/** A server with this kit, and a bank that has published nothing but today's rates. */
-const withKit = async (kit: object) => {
+/** A server with this pricing, and a bank that has published nothing but today's rates. */
+const withPricing = async (pricing: object) => {
   vi.resetModules()
   asked = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    return Response.json(address.startsWith('/currency') ? [] : { today, rates, ...known, ...kit })
+    return Response.json(address.startsWith('/currency') ? [] : { today, rates, ...known, ...pricing })
   })
   return import('./live-quote.ts')
 }
 beforeEach(() => () => vi.unstubAllGlobals())
 
 test('a day that nobody has chosen is the expected one, by today’s rates and the law of that day', async () => {
-  const { liveQuote } = await withKit({ daysToCustoms: { eu: 58 } })
+  const { liveQuote } = await withPricing({ daysToCustoms: { eu: 58 } })
   const { input, statement } = await liveQuote(golf, today)
   const expected = { ...golf, date: '2027-01-21', forecast: true }
   expect(input).toEqual(expected)
@@ -39,7 +39,7 @@ test('a day that nobody has chosen is the expected one, by today’s rates and t
 })
 
 test('a coming day without rates is asked for once, not with every field that changes', async () => {
-  const { liveQuote } = await withKit({ daysToCustoms: { eu: 58 } })
+  const { liveQuote } = await withPricing({ daysToCustoms: { eu: 58 } })
   for (const amount of [9000, 9100, 9200])
     await liveQuote({ ...golf, price: { amount, currency: 'USD' } }, today)
   expect(asked.filter(address => address.startsWith('/currency'))).toHaveLength(2)
@@ -48,10 +48,10 @@ test('a coming day without rates is asked for once, not with every field that ch
 test.each([
   ['the same law on the way', { eu: 14 }, null],
   ['no days', {}, 'не\u00a0указан'],
-  ['the kit of an older server', undefined, 'не\u00a0указан'],
+  ['the pricing of an older server', undefined, 'не\u00a0указан'],
   ['too many days', { eu: 200 }, '180'],
 ])('with %s today counts', async (_name, daysToCustoms, said) => {
-  const { liveQuote } = await withKit({ daysToCustoms })
+  const { liveQuote } = await withPricing({ daysToCustoms })
   const { input, statement } = await liveQuote(golf, today)
   expect(input).toEqual(golf)
   expect(statement?.total).toEqual(priceQuote({ input: golf, date: today, rates, ...known }).total)
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('a chosen day wins', async () => {
-  const { liveQuote } = await withKit({ daysToCustoms: { eu: 58 } })
+  const { liveQuote } = await withPricing({ daysToCustoms: { eu: 58 } })
   const chosen = { ...golf, date: today }
   const { input, statement } = await liveQuote(chosen, today)
   expect([input, statement?.ahead, statement && dayLine(statement)]).toEqual([chosen, undefined, null])
@@ -71,7 +71,7 @@ test('a chosen day wins', async () => {
 })
 
 test('the highest bid counts the same day', async () => {
-  const { liveBudget } = await withKit({ daysToCustoms: { eu: 58 } })
+  const { liveBudget } = await withPricing({ daysToCustoms: { eu: 58 } })
   const answer = await liveBudget(golf, { amount: '20000', currency: 'USD' }, today)
   expect(answer).toMatchObject({ line: expect.stringContaining('2027') })
 })

@@ -9,8 +9,8 @@ import { canForecast } from '#shared/calculator/rates/forecast.ts'
 import { type PastRates, type PastTotal, pastTotals } from '#shared/calculator/statement/past-totals.ts'
 import type { CostBreakdown, DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { isOnline } from '../offline/connection.ts'
-import { loadKit } from './calculator-kit.ts'
 import { countCalculation } from './count-calculation.ts'
+import { loadPricing } from './pricing.ts'
 import { estimateFor, NoRates, RatesUnknown, ratesOf } from './rates-of-date.ts'
 
 export interface LiveQuote {
@@ -54,7 +54,7 @@ export const liveBudget = async (
 
 /** Today by the server's clock; by the device's clock without a connection. */
 export const readToday = async (deviceDay: string): Promise<string> =>
-  isOnline() ? (await loadKit()).today : deviceDay
+  isOnline() ? (await loadPricing()).today : deviceDay
 
 const problemOf = (error: unknown): Record<string, string> =>
   error instanceof NoRates || error instanceof RatesUnknown || error instanceof QuoteError
@@ -63,14 +63,20 @@ const problemOf = (error: unknown): Record<string, string> =>
 
 const requestFor = async (asked: QuoteInput, today: string): Promise<QuoteRequest> => {
   if (asked.date !== undefined) return requestOfDay(asked, asked.date, today)
-  const { tariff, daysToCustoms } = await loadKit()
-  // A stored kit may be from an older server, which sent no `daysToCustoms`.
+  const { tariff, daysToCustoms } = await loadPricing()
+  // A stored pricing may be from an older server, which sent no `daysToCustoms`.
   const { input, uncertain } = byExpectedDay(asked, today, daysToCustoms ?? {}, tariff)
   return { ...(await requestOfDay(input, input.date ?? today, today)), uncertain }
 }
 
 const requestOfDay = async (input: QuoteInput, date: string, today: string): Promise<QuoteRequest> => {
-  const { tariff, tables, options, labels, rates: last } = await loadKit(date === today ? undefined : date)
+  const {
+    tariff,
+    tables,
+    options,
+    labels,
+    rates: last,
+  } = await loadPricing(date === today ? undefined : date)
   const asked = ratesOf(date, today, last)
   if (input.forecast && canForecast(date, today)) {
     const forecast = await asked.then(() => null).catch(() => forecastFor(input, today))

@@ -10,9 +10,9 @@ import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { CallSubject } from '../callback/callback-form.tsx'
-import { loadKit } from './calculator-kit.ts'
 import { calculationLabel } from './car-label.ts'
 import { type LiveQuote, liveQuote, readToday } from './live-quote.ts'
+import { loadPricing } from './pricing.ts'
 
 /** `priced` is sent with a request; null while a field has a problem. */
 export const quickQuote = async (fields: Fields): Promise<LiveQuote & { priced: CallSubject | null }> => {
@@ -35,7 +35,7 @@ export const quickQuote = async (fields: Fields): Promise<LiveQuote & { priced: 
  * connection.
  */
 export const subjectOf = async (query: string): Promise<CallSubject | undefined> => {
-  const { tables } = await loadKit()
+  const { tables } = await loadPricing()
   const fields = fieldsFromUrl(parseQuery(new URLSearchParams(query)), tables)
   const { priced, problems } = await quickQuote(fields)
   if (problems['']) throw new Error(problems[''])
@@ -44,8 +44,8 @@ export const subjectOf = async (query: string): Promise<CallSubject | undefined>
 
 /** Empty without a connection: the other data of a lot is filled in nevertheless. */
 export const yardsOfToday = async (): Promise<LotQuestion['yards']> => {
-  const tables = await loadKit().then(
-    kit => kit.tables,
+  const tables = await loadPricing().then(
+    pricing => pricing.tables,
     () => null,
   )
   const of = (auction: 'copart' | 'iaai') => (tables ? listLocations(tables, auction) : [])

@@ -129,8 +129,8 @@ export const MailForm = ({
       </div>
       <div role="alert">
         {failure && (
-          <p className={form.waiting ? 'form-waiting' : 'form-failure'}>
-            {form.waiting && <Icon name="clock" />}
+          <p className={form.queued ? 'form-queued' : 'form-failure'}>
+            {form.queued && <Icon name="clock" />}
             <span>{failure}</span>
           </p>
         )}

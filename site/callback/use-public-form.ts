@@ -46,17 +46,17 @@ export const usePublicForm = (
   const [failure, setFailure] = useState<string | null>(null)
   /** Number of the request; null until the form is sent, and for a form that waited for a connection. */
   const [number, setNumber] = useState<number | null>(null)
-  const waiting = failure !== null && failure === texts.waiting
+  const queued = failure !== null && failure === texts.waiting
   // Repeats of the same content use the same key, so that a request whose response was lost is stored once.
   const last = useRef({ key: '', content: '', at: 0 })
-  /** Key of the form stored on this device, waiting or refused. */
+  /** Key of the form stored on this device, queued or refused. */
   const stored = useRef<string | null>(null)
 
   useEffect(() => {
-    // A waiting form is stored on the device; kept here too, it could be sent twice.
-    if (state === 'sent' || waiting) unsent.delete(address)
+    // A queued form is stored on the device; kept here too, it could be sent twice.
+    if (state === 'sent' || queued) unsent.delete(address)
     else unsent.set(address, fields)
-  }, [address, fields, state, waiting])
+  }, [address, fields, state, queued])
 
   const change = (name: string, value: string) => {
     setFields(known => ({ ...known, [name]: value }))
@@ -84,14 +84,14 @@ export const usePublicForm = (
 
   useEffect(() => {
     const onQueueEvent = ({ detail }: CustomEventInit<QueueOutcome>) => {
-      if (detail?.key !== stored.current || !(detail.sent || waiting)) return
+      if (detail?.key !== stored.current || !(detail.sent || queued)) return
       setState(detail.sent ? 'sent' : 'filling')
       showProblems(detail.sent ? {} : (detail.problems ?? {}))
       if (detail.sent) setFailure(null)
     }
     window.addEventListener(queueEvent, onQueueEvent)
     return () => window.removeEventListener(queueEvent, onQueueEvent)
-  }, [waiting, showProblems])
+  }, [queued, showProblems])
 
   const keyOf = (body: object): string => {
     const content = JSON.stringify(body)
@@ -148,7 +148,7 @@ export const usePublicForm = (
     }
   }
 
-  return { fields, change, state, problems, failure, waiting, number, send }
+  return { fields, change, state, problems, failure, queued, number, send }
 }
 
 const filled = (fields: Readonly<Record<string, string>>): Record<string, string> =>

@@ -16,7 +16,7 @@ const preloadFactor = 1.3
 
 export const LazyImage = (image: ShownImage) => {
   const place = useRef<HTMLSpanElement>(null)
-  const [state, setState] = useState<'waiting' | 'near' | 'failed'>('waiting')
+  const [state, setState] = useState<'far' | 'near' | 'failed'>('far')
   useEffect(() => {
     const element = place.current
     if (!element) return
@@ -36,7 +36,7 @@ export const LazyImage = (image: ShownImage) => {
     <span className="picture" ref={place} data-state={state}>
       {state === 'near' && <Picture {...image} onError={() => setState('failed')} />}
       {state === 'failed' && <img src="/images/not-found.svg" alt={image.alt} width="1200" height="750" />}
-      {state === 'waiting' && (
+      {state === 'far' && (
         <>
           <ImagePlaceholder />
           <noscript>

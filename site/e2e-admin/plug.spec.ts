@@ -55,7 +55,7 @@ interface Scene {
   plug: { pull(): Promise<void>; putBack(): Promise<void> }
 }
 
-/** Pulls the plug under unsaved work, and returns the page on which it is there again. */
+/** Pulls the plug under a draft, and returns the page on which it is there again. */
 const plugs: Record<string, (scene: Scene) => Promise<Page>> = {
   'the server is killed and the save waits for the next one': async ({ page, plug }) => {
     await plug.pull()

@@ -81,7 +81,7 @@ test('removed posts come back while that is offered, and from the bin afterwards
 })
 
 test(
-  'a post is removed from its editor with the way back, and its unsaved work waits for it',
+  'a post is removed from its editor with the way back, and its draft waits for it',
   onlyInProof('removed posts come back'),
   async ({ page, colleague }) => {
     const { id } = await aPost(colleague, 'Уходит из редактора')

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './journey.ts'
 
 test(
   'a closed tab loses neither a letter nor the chosen picture of posts that were never saved',
-  onlyInProof('post-editor.test.tsx; unsaved work survives a crash'),
+  onlyInProof('post-editor.test.tsx; a draft survives a crash'),
   async ({ page, place }) => {
     await signIn(page, '/admin/posts/create')
     await titleOf(page).fill('Первая начатая')

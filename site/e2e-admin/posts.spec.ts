@@ -86,7 +86,7 @@ test('a session that ends while somebody writes loses nothing', async ({ page, c
   await expectSaved(page)
 })
 
-test('unsaved work survives a crash and is not left by accident', async ({ page, colleague }) => {
+test('a draft survives a crash and is not left by accident', async ({ page, colleague }) => {
   const { id } = await aPost(colleague, 'Случайный уход')
   await signIn(page, `/admin/posts/${id}`)
   await titleOf(page).fill('Случайный уход, вторая мысль')

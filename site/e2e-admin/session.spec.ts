@@ -113,7 +113,7 @@ test.describe('links by mail', () => {
 
 /** Opens the link of a mail as its reader would, and goes on to the login. */
 const setPassword = async (page: Page, mail: string, password: string): Promise<void> => {
-  const link = /\/admin\/password#\S+/.exec(mail)?.[0]
+  const link = /\/admin\/password(?:\?lang=\w\w)?#\S+/.exec(mail)?.[0]
   if (link === undefined) throw new Error(`No link in the mail: ${mail}`)
   await page.goto(link)
   await page.getByLabel('Новый пароль', { exact: true }).fill(password)

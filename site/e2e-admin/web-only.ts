@@ -9,6 +9,8 @@ export const webOnly: Readonly<Record<string, string>> = {
     'The program has one window and opens no second.',
   'a link in a letter opens its page where somebody is signed in, also a preview':
     'A link of a letter opens the browser, and what the strict cookie does there the window has not.',
+  'an invited colleague reads in the language that was chosen, and loses no draft by another':
+    'A link of a letter opens the browser; the window’s choice has language.spec.ts of the desktop.',
   'seven tabs load, save and hear of a request once, also when the first of them has been closed':
     'The program has windows of its own over one stream of its own, and no tabs.',
   'two hundred random invoices are read back from screen, print and PDF':

@@ -22,7 +22,7 @@ export const nothing: Sightings = { dialogs: [], breaches: [], calls: [], window
 export const watchFor = (page: Page, own: string): Sightings => {
   const seen: Sightings = structuredClone(nothing)
   page.on('dialog', dialog => {
-    // The admin itself asks before unsaved work is left.
+    // The admin itself asks before a draft is left.
     if (dialog.type() === 'beforeunload') return void dialog.accept()
     seen.dialogs.push(dialog.message())
     void dialog.dismiss()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
-import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
+import type { Pricing } from '#shared/contract/content/calculator-page.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { onlyInProof } from './proof.ts'
@@ -27,7 +27,7 @@ const camryInput: QuoteInput = {
 /** Counted by the day that the page counts where nobody has chosen one: towards the end of a year a forecast. */
 const counted = async (page: Page): Promise<QuoteInput> => {
   const answer = await page.request.get('/api/calculator/kit')
-  const { today, daysToCustoms, tariff } = (await answer.json()) as CalculatorKit
+  const { today, daysToCustoms, tariff } = (await answer.json()) as Pricing
   return byExpectedDay(camryInput, today, daysToCustoms, tariff).input
 }
 

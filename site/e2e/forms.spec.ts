@@ -53,7 +53,7 @@ test('a phone alone is enough, and what is no phone is never sent or stored, wit
     await expect(phone).toBeFocused()
   }
   expect(sent).toEqual([])
-  expect(await waitingForms(page)).toBe(0)
+  expect(await queuedForms(page)).toBe(0)
   await context.setOffline(false)
   await phone.fill('067 123 45 67')
   await send.click()
@@ -105,7 +105,7 @@ test('a stored request that the server refuses comes back with its field marked,
   await again.getByLabel('Телефон').fill('067 765 43 21')
   await again.getByRole('button', { name: 'Жду звонка' }).click()
   await expect(again.getByText('Спасибо, заявка принята')).toBeVisible()
-  await expect.poll(() => waitingForms(again)).toBe(0)
+  await expect.poll(() => queuedForms(again)).toBe(0)
 })
 
 test.describe('a request that finds no answer while the device is on line', () => {
@@ -134,7 +134,7 @@ test.describe('a request that finds no answer while the device is on line', () =
     await dialog.getByRole('button', { name: 'Жду звонка' }).click()
     await expect(dialog.getByRole('alert')).toContainText('сохранена на\u00a0устройстве')
     await expect(dialog.getByLabel('Телефон')).toHaveValue('+380 67 111-22-33')
-    expect(await waitingForms(page)).toBe(1)
+    expect(await queuedForms(page)).toBe(1)
     // The visitor is impatient, then the page tries by itself.
     await dialog.getByRole('button', { name: 'Жду звонка' }).click()
     await expect.poll(() => keys.length).toBeGreaterThanOrEqual(2)
@@ -142,7 +142,7 @@ test.describe('a request that finds no answer while the device is on line', () =
       await page.clock.runFor(15_000)
       await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible({ timeout: 500 })
     }).toPass()
-    expect(await waitingForms(page)).toBe(0)
+    expect(await queuedForms(page)).toBe(0)
     expect(new Set(keys).size).toBe(1)
     expect(await requestsOf(playwright, baseURL, name)).toBe(1)
   })
@@ -184,7 +184,7 @@ test.describe('a request that finds no answer while the device is on line', () =
     await page.getByLabel('Телефон').fill('067 111 22 44')
     await page.getByRole('button', { name: 'Жду звонка' }).click()
     await expect(page.getByText('Спасибо, заявка принята')).toBeVisible()
-    await expect.poll(() => waitingForms(page)).toBe(0)
+    await expect.poll(() => queuedForms(page)).toBe(0)
     expect(await requestsOf(playwright, baseURL, name)).toBe(1)
   })
 })
@@ -227,7 +227,7 @@ const requestsOf = async (
 }
 
 /** Forms that wait on the device. */
-const waitingForms = (page: Page): Promise<number> =>
+const queuedForms = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {

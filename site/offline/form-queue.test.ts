@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  anyWaiting,
+  anyQueued,
   forgetForm,
+  type QueuedForm,
   refusedForm,
-  sendWaiting,
+  sendQueuedForms,
   storeForm,
-  type WaitingForm,
 } from './form-queue.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = Date.parse('2026-11-22T10:00:00Z')
-const form: WaitingForm = {
+const form: QueuedForm = {
   address: '/api/mail/callback',
   lang: 'uk',
   body: { name: 'Олена', phone: '067 123 45 67' },
@@ -55,7 +55,7 @@ const aDevice = () => {
         return work()
       })
     return {
-      put: (record: WaitingForm) => write(() => device.records.set(record.key, structuredClone(record))),
+      put: (record: QueuedForm) => write(() => device.records.set(record.key, structuredClone(record))),
       delete: (key: string) => write(() => device.records.delete(key)),
       get: (key: string) => {
         device.onGet()
@@ -159,10 +159,10 @@ it.each([408, 409, 425, 429, 500, 502, 503, 504])(
   async status => {
     await storeForm(form)
     respond = async () => new Response('', { status })
-    expect(await sendWaiting(now)).toEqual([])
-    expect(await anyWaiting()).toBe(true)
+    expect(await sendQueuedForms(now)).toEqual([])
+    expect(await anyQueued()).toBe(true)
     respond = async () => new Response('', { status: 202 })
-    expect(await sendWaiting(now)).toEqual([{ address: form.address, key: 'key-1', sent: true }])
+    expect(await sendQueuedForms(now)).toEqual([{ address: form.address, key: 'key-1', sent: true }])
     expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-1'])
     expect(sent[1]?.body).toBe(JSON.stringify(form.body))
     expect(device.records.size).toBe(0)
@@ -172,19 +172,19 @@ it.each([408, 409, 425, 429, 500, 502, 503, 504])(
 it('a request stays on the device while there is no connection, or an address leads elsewhere', async () => {
   await storeForm(form)
   respond = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect(await sendWaiting(now)).toEqual([])
+  expect(await sendQueuedForms(now)).toEqual([])
   // What a hotel's network gives instead of the site.
   respond = async () => new Response('<html>', { status: 200 })
-  expect(await sendWaiting(now)).toEqual([])
-  expect(await anyWaiting()).toBe(true)
+  expect(await sendQueuedForms(now)).toEqual([])
+  expect(await anyQueued()).toBe(true)
 })
 
 it('goes as JSON to the language of the page that it was written on', async () => {
   await storeForm(form)
-  await sendWaiting(now)
+  await sendQueuedForms(now)
   const { lang, ...early } = form
   await storeForm(early)
-  await sendWaiting(now)
+  await sendQueuedForms(now)
   expect(sent.map(({ url }) => url)).toEqual([
     'https://site.example/api/mail/callback?lang=uk',
     'https://site.example/api/mail/callback',
@@ -199,7 +199,7 @@ it('goes as JSON to the language of the page that it was written on', async () =
 
 it('is sent by one page at a time', async () => {
   await storeForm(form)
-  const all = await Promise.all([sendWaiting(now), sendWaiting(now), sendWaiting(now)])
+  const all = await Promise.all([sendQueuedForms(now), sendQueuedForms(now), sendQueuedForms(now)])
   expect(all.flat()).toEqual([{ address: form.address, key: 'key-1', sent: true }])
   expect(sent).toHaveLength(1)
 })
@@ -208,24 +208,24 @@ it('one that was refused stays with what was typed, is not sent again, and is na
   await storeForm(form)
   const problem = { errors: [{ path: 'phone', message: 'Телефон: неповний номер' }] }
   respond = async () => Response.json(problem, { status: 400 })
-  const [refused] = await sendWaiting(now)
+  const [refused] = await sendQueuedForms(now)
   expect(refused).toMatchObject({
     address: form.address,
     sent: false,
     problems: { phone: expect.any(String) },
   })
-  expect(await sendWaiting(now)).toEqual([refused])
+  expect(await sendQueuedForms(now)).toEqual([refused])
   expect(sent).toHaveLength(1)
   expect(await refusedForm(form.address)).toMatchObject({ body: form.body })
   expect(await refusedForm('/api/mail/calculation')).toBeNull()
-  expect(await anyWaiting()).toBe(false)
+  expect(await anyQueued()).toBe(false)
 })
 
 it('a second request to the same address waits beside the first, and both go out', async () => {
   const second = { ...form, key: 'key-2', body: { name: 'Олена', phone: '067 123 45 68' } }
   await storeForm(form)
   await storeForm(second)
-  await sendWaiting(now)
+  await sendQueuedForms(now)
   expect(sent.map(({ body }) => body)).toEqual([form, second].map(({ body }) => JSON.stringify(body)))
   expect(device.records.size).toBe(0)
 })
@@ -239,7 +239,7 @@ it.each([202, 400])(
       await storeForm({ ...form, key: 'key-2' })
       return Response.json({}, { status })
     }
-    await sendWaiting(now)
+    await sendQueuedForms(now)
     expect([...device.records.values()]).toEqual([{ ...form, key: 'key-2' }])
   },
 )
@@ -251,7 +251,7 @@ it('one that is withdrawn while it is being settled does not come back', async (
   device.onGet = () => {
     withdrawn ??= forgetForm(form.key)
   }
-  await sendWaiting(now)
+  await sendQueuedForms(now)
   await withdrawn
   expect(device.records.size).toBe(0)
 })
@@ -259,9 +259,9 @@ it('one that is withdrawn while it is being settled does not come back', async (
 it('waits for thirty days and no longer', async () => {
   await storeForm({ ...form, at: now - 30 * day })
   respond = async () => new Response('', { status: 503 })
-  await sendWaiting(now)
+  await sendQueuedForms(now)
   expect(sent).toHaveLength(1)
-  await sendWaiting(now + 1)
+  await sendQueuedForms(now + 1)
   expect(sent).toHaveLength(1)
   expect(device.records.size).toBe(0)
 })
@@ -282,9 +282,9 @@ it.each([
 ])('leaves alone what is no form of ours: %o', async odd => {
   await storeForm(form)
   device.records.set('odd', typeof odd === 'object' && odd ? { body: {}, ...odd } : odd)
-  expect(await sendWaiting(now)).toHaveLength(1)
+  expect(await sendQueuedForms(now)).toHaveLength(1)
   expect(sent).toHaveLength(1)
-  expect([await anyWaiting(), await refusedForm('/a')]).toEqual([false, null])
+  expect([await anyQueued(), await refusedForm('/a')]).toEqual([false, null])
 })
 
 it.each([
@@ -302,7 +302,7 @@ it.each([
 ])('says so where the device %s, and fails nobody', async (_what, arrange) => {
   arrange()
   expect(await storeForm(form)).toBe(false)
-  expect([await anyWaiting(), await refusedForm(form.address), await sendWaiting(now)]).toEqual([
+  expect([await anyQueued(), await refusedForm(form.address), await sendQueuedForms(now)]).toEqual([
     false,
     null,
     [],

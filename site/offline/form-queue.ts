@@ -9,7 +9,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { problemFields } from '../callback/problem-fields.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 
-export interface WaitingForm {
+export interface QueuedForm {
   /** API path to which the form is sent. */
   address: string
   /** Language of the page on which the form was filled in; absent in forms older than the second language. */
@@ -32,7 +32,7 @@ export interface QueueOutcome {
 }
 
 /** False when the device cannot store anything (a private window, a full disk). */
-export const storeForm = async (form: WaitingForm): Promise<boolean> => {
+export const storeForm = async (form: QueuedForm): Promise<boolean> => {
   try {
     await inStore('readwrite', store => store.put(form))
     return true
@@ -45,24 +45,24 @@ export const forgetForm = async (key: string): Promise<void> => {
   await inStore('readwrite', store => store.delete(key)).catch(() => undefined)
 }
 
-export const anyWaiting = async (): Promise<boolean> =>
+export const anyQueued = async (): Promise<boolean> =>
   (await storedForms().catch(() => [])).some(form => !form.refused)
 
 /** The form refused by the server, with its text; null when there is none. */
-export const refusedForm = async (address: string): Promise<WaitingForm | null> =>
+export const refusedForm = async (address: string): Promise<QueuedForm | null> =>
   (await storedForms().catch(() => [])).find(form => form.address === address && form.refused) ?? null
 
-const storedForms = async (): Promise<WaitingForm[]> => {
+const storedForms = async (): Promise<QueuedForm[]> => {
   const stored: unknown = await inStore('readonly', store => store.getAll())
-  return Array.isArray(stored) ? stored.filter(isWaiting) : []
+  return Array.isArray(stored) ? stored.filter(isQueuedForm) : []
 }
 
 /** Removes a form or marks it as refused, unless the visitor has removed it meanwhile. */
-const settleForm = async (form: WaitingForm, refused?: Record<string, string>): Promise<void> => {
+const settleForm = async (form: QueuedForm, refused?: Record<string, string>): Promise<void> => {
   await inStore('readwrite', store => {
     const stored = store.get(form.key)
     stored.onsuccess = () => {
-      if (!isWaiting(stored.result)) return
+      if (!isQueuedForm(stored.result)) return
       if (refused) store.put({ ...form, refused })
       else store.delete(form.key)
     }
@@ -70,8 +70,8 @@ const settleForm = async (form: WaitingForm, refused?: Record<string, string>): 
   })
 }
 
-/** Sends the waiting forms, in one tab at a time; a form that gets no response keeps waiting. */
-export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
+/** Sends the queued forms, in one tab at a time; a form that gets no response stays in it. */
+export const sendQueuedForms = (now: number): Promise<QueueOutcome[]> =>
   navigator.locks.request('waiting forms', async () => {
     const outcomes: QueueOutcome[] = []
     for (const form of await storedForms().catch(() => [])) {
@@ -89,14 +89,14 @@ export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
   })
 
 /**
- * Milliseconds after which a waiting form is dropped: nobody expects a call a month later. The server deletes
+ * Milliseconds after which a queued form is dropped: nobody expects a call a month later. The server deletes
  * idempotency keys sooner, so a form whose response was lost may be stored twice. That is better than losing a form
  * over a weekend or because of a wrong clock.
  */
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** Sends one form; null if there is no final response. */
-const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<QueueOutcome | null> => {
+const send = async ({ address, lang = 'ru', body, key }: QueuedForm): Promise<QueueOutcome | null> => {
   try {
     const response = await fetch(inPageLanguage(address, lang), {
       method: 'POST',
@@ -114,7 +114,7 @@ const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<Q
   }
 }
 
-const isWaiting = (value: unknown): value is WaitingForm =>
+const isQueuedForm = (value: unknown): value is QueuedForm =>
   typeof value === 'object' && value !== null && 'address' in value && 'key' in value && 'at' in value
 
 const inStore = async <T>(

@@ -5,24 +5,24 @@ import { sendQueueSoon, watchFormQueue } from './watch-form-queue.ts'
 
 const sent: QueueOutcome = { address: '/api/mail/callback', key: 'key-1', sent: true }
 /** Forms that wait: each sending takes one. */
-let waiting: QueueOutcome[]
+let queued: QueueOutcome[]
 let sendings: number
 /** What the page hears. */
 let outcomes: unknown[]
 let worker: EventTarget
 
 vi.mock('./form-queue.ts', () => ({
-  anyWaiting: async () => waiting.length > 0,
-  sendWaiting: async () => {
+  anyQueued: async () => queued.length > 0,
+  sendQueuedForms: async () => {
     sendings += 1
     if (sendings > 9) throw new Error('the device keeps nothing')
-    return waiting.splice(0, 1)
+    return queued.splice(0, 1)
   },
 }))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  ;[waiting, sendings, outcomes, worker] = [[], 0, [], new EventTarget()]
+  ;[queued, sendings, outcomes, worker] = [[], 0, [], new EventTarget()]
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: worker })
   window.addEventListener(queueEvent, event => outcomes.push((event as CustomEvent).detail))
@@ -41,7 +41,7 @@ const pass = async (seconds: number) => {
 }
 
 it('a page that opens sends what waits after a moment, then every quarter of a minute until nothing waits', async () => {
-  waiting = [sent, { ...sent, key: 'key-2' }]
+  queued = [sent, { ...sent, key: 'key-2' }]
   watchFormQueue()
   await pass(2.9)
   expect(sendings).toBe(0)
@@ -57,7 +57,7 @@ it('a page that opens sends what waits after a moment, then every quarter of a m
 
 it('what waits goes out as soon as the network is back, and not before', async () => {
   Object.assign(navigator, { onLine: false })
-  waiting = [sent]
+  queued = [sent]
   watchFormQueue()
   await pass(60)
   expect(sendings).toBe(0)

@@ -1,10 +1,10 @@
 /**
- * Sends waiting forms when the page opens, when the connection is restored and at intervals while any wait, and
+ * Sends queued forms when the page opens, when the connection is restored and at intervals while any wait, and
  * notifies the page of each outcome.
  */
 
 import { queueEvent } from './connection.ts'
-import { anyWaiting, type QueueOutcome, sendWaiting } from './form-queue.ts'
+import { anyQueued, type QueueOutcome, sendQueuedForms } from './form-queue.ts'
 
 export const watchFormQueue = (): void => {
   window.addEventListener('online', sendQueue)
@@ -26,10 +26,10 @@ export const sendQueueSoon = (): void => {
 
 const sendQueue = async (): Promise<void> => {
   try {
-    for (const outcome of await sendWaiting(Date.now())) dispatchOutcome(outcome)
-    if (await anyWaiting()) sendQueueSoon()
+    for (const outcome of await sendQueuedForms(Date.now())) dispatchOutcome(outcome)
+    if (await anyQueued()) sendQueueSoon()
   } catch {
-    // Without storage in the browser no form can be waiting.
+    // Without storage in the browser no form can be queued.
   }
 }
 

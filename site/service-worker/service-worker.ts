@@ -7,7 +7,7 @@
 
 import { type Language, splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { type Reachability, reachabilityQuestion } from '../offline/connection-messages.ts'
-import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
+import { anyQueued, sendQueuedForms } from '../offline/form-queue.ts'
 import { readVisitor } from '../offline/service-worker-url.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { cacheResponse, chooseStrategy, freshOrCopy, settlePage } from './caching-strategy.ts'
@@ -101,11 +101,11 @@ const note = async (now: boolean): Promise<void> => {
 }
 
 const sendForms = async (): Promise<void> => {
-  const outcomes = await sendWaiting(Date.now())
+  const outcomes = await sendQueuedForms(Date.now())
   const tabs = await self.clients.matchAll({ type: 'window' })
   for (const tab of tabs) for (const outcome of outcomes) tab.postMessage(outcome)
   // Failing makes the browser repeat the sync later.
-  if (await anyWaiting()) throw new Error('Forms wait for a response')
+  if (await anyQueued()) throw new Error('Forms wait for a response')
 }
 
 const prepare = async (): Promise<void> => {

@@ -89,6 +89,10 @@ class StandInApp extends KnownEvents {
 
   setAppUserModelId(): void {}
 
+  getPreferredSystemLanguages(): string[] {
+    return ['ru-UA']
+  }
+
   setBadgeCount(count: number): boolean {
     this.#badge = count
     return true

@@ -16,7 +16,7 @@ interface Frame {
 
 export class PageNavigation {
   isLoading = true
-  /** The page reported unsaved work as it began to navigate away. */
+  /** The page reported a draft as it began to navigate away. */
   leavesUnsaved = false
   #page: NavigatingPage
   #frames = new Map<string, Frame>()
@@ -53,7 +53,7 @@ export class PageNavigation {
     this.#loads.break('ERR_FAILED')
   }
 
-  /** False when the page has unsaved work and the program does not want to lose it. */
+  /** False when the page has a draft and the program does not want to lose it. */
   mayLose(unsaved: boolean): boolean {
     if (!unsaved) return true
     let isPrevented = false

@@ -177,7 +177,7 @@ export class StandInWebContents extends KnownEvents {
     return this.#isDestroyed
   }
 
-  /** False when the page has unsaved work and the program does not want to lose it. */
+  /** False when the page has a draft and the program does not want to lose it. */
   async mayUnload(): Promise<boolean> {
     await this.#attached.catch(() => undefined)
     if (this.#isDestroyed || this.#isCrashed) return true

@@ -39,7 +39,14 @@ const folder = () => mkdtemp(join(tmpdir(), 'held-'))
 const hold = (call: typeof disk.call, failures: number) => Object.assign(disk, { call, failures })
 const forever = Number.POSITIVE_INFINITY
 
-const record = { userId: '7', path: '/api/post/1', savedAt: 1, headers: {}, body: '{}' }
+const record = {
+  userId: '7',
+  path: '/api/post/1',
+  savedAt: 1,
+  language: 'ru' as const,
+  headers: {},
+  body: '{}',
+}
 
 test('settings are written once the file is free; of two changes meanwhile the later one stays', async () => {
   const at = await folder()

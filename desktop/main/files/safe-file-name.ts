@@ -1,4 +1,5 @@
 /** Makes a name that the page suggests fit to be offered in a save dialog on any system. */
+import { texts } from '#messages/desktop/main/program.js'
 
 /** Extensions of files that the office saves. Any other is offered as plain data, never as a program. */
 const extensions: ReadonlySet<string> = new Set(
@@ -13,7 +14,7 @@ export const safeFileName = (suggested: string): string => {
     .map(character => character.replace(/[<>:"|?*]/, '_'))
   const from = visible.findIndex(isOfName)
   const plain = from < 0 ? '' : visible.slice(from, visible.findLastIndex(isOfName) + 1).join('')
-  const named = plain === '' || isDevice(plain) ? `файл-${plain}`.replace(/-$/, '') : plain
+  const named = plain === '' || isDevice(plain) ? texts.fileNamed({ plain }).replace(/-$/, '') : plain
   const extension = /\.[^.]{1,10}$/.exec(named)?.[0] ?? ''
   const isKnown = extensions.has(extension.toLowerCase())
   const stem = isKnown ? named.slice(0, -extension.length) : named

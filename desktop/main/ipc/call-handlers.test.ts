@@ -38,8 +38,8 @@ beforeEach(async () => {
   isLeft = true
 })
 
-/** What a page says that has no unsaved work. */
-const nothing = { waiting: 0, drafts: 0 }
+/** What a page says that has no draft. */
+const nothing = { queued: 0, drafts: 0 }
 
 const aSession = (change: Partial<DesktopSession> = {}): DesktopSession => ({
   tokenFor: () => 'the-token',
@@ -99,7 +99,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
       log.push('forget recent')
     },
     confirmServer: async origin => asked.push(origin) > 0 && isConfirmed,
-    askToLose: async ({ waiting, drafts }) => log.push(`lose ${waiting}, ${drafts}?`) > 0 && mayLose,
+    askToLose: async ({ queued, drafts }) => log.push(`lose ${queued}, ${drafts}?`) > 0 && mayLose,
     updateProgram: async () => void log.push('update'),
     sealKeys: {
       of: async origin => ({ key: Buffer.from(origin), start: null, earlier: [] }),
@@ -158,7 +158,7 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `send ${server}/api/auth/logout`,
     `forget ${server}`,
     `forget work ${server}`,
-    `unsaved ${server} {"waiting":0,"drafts":0}`,
+    `unsaved ${server} {"queued":0,"drafts":0}`,
     'unread 0',
     'server changed',
     'forget recent',
@@ -169,11 +169,11 @@ test('forgetting a server ends its session here and there; an unknown one is lef
 test('a server for which changes wait is forgotten with them only when the person says so', async () => {
   const calls = await chosen()
   mayLose = false
-  expect(await calls.forgetServer(server, { waiting: 3, drafts: 0 })).toBe(false)
+  expect(await calls.forgetServer(server, { queued: 3, drafts: 0 })).toBe(false)
   expect(log).toEqual(['lose 3, 0?'])
   expect(await calls.status()).toMatchObject({ servers: [server] })
   mayLose = true
-  expect(await calls.forgetServer(server, { waiting: 1, drafts: 0 })).toBe(true)
+  expect(await calls.forgetServer(server, { queued: 1, drafts: 0 })).toBe(true)
   expect(log).toContain(`forget work ${server}`)
 })
 
@@ -208,8 +208,8 @@ test('settings that another program holds keep no window on the server before', 
 test('what the page has not saved for a server is asked about as well, and its key stays with the work', async () => {
   const calls = await chosen()
   mayLose = false
-  expect(await calls.forgetServer(server, { waiting: 3, drafts: 4 })).toBe(false)
-  expect(await calls.forgetServer(server, { waiting: 0, drafts: 1 })).toBe(false)
+  expect(await calls.forgetServer(server, { queued: 3, drafts: 4 })).toBe(false)
+  expect(await calls.forgetServer(server, { queued: 0, drafts: 1 })).toBe(false)
   expect(log).toEqual(['lose 3, 4?', 'lose 0, 1?'])
 })
 
@@ -373,7 +373,7 @@ test('the other windows follow a change of the server, and only a change', async
   expect(log.filter(line => line === 'unread 0')).toHaveLength(3)
 })
 
-test('who stays on unsaved work in another window stays with its server: it is saved to no other', async () => {
+test('who stays on a draft in another window stays with its server: it is saved to no other', async () => {
   const calls = handlers()
   await calls.chooseServer(server)
   isLeft = false
@@ -449,7 +449,7 @@ test('a file is written where the person says, whatever name the page suggests',
   expect(await readFile(target, 'utf8')).toBe('имя')
 })
 
-test('a missing keychain is said, one that came too late for unsaved work, and one that keeps what was removed', async () => {
+test('a missing keychain is said, one that came too late for a draft, and one that keeps what was removed', async () => {
   const notices = async () => (await handlers().status()).notices
   expect(await notices()).toEqual([])
   hasLeftEntries = true
@@ -462,7 +462,7 @@ test('a missing keychain is said, one that came too late for unsaved work, and o
   expect(await notices()).toEqual([expect.stringContaining('Хранилище паролей системы недоступно')])
 })
 
-test('unsaved work has a key for the chosen server, and before there is one none', async () => {
+test('a draft has a key for the chosen server, and before there is one none', async () => {
   const calls = handlers()
   await expect(calls.sealKey([])).rejects.toThrow('No server is chosen')
   await calls.chooseServer(server)

@@ -1,11 +1,6 @@
 /** Handlers of the bridge's calls. Sender and arguments have been checked before any of them runs. */
 import { writeFile } from 'node:fs/promises'
-import type {
-  CallArguments,
-  DesktopStatus,
-  Preferences,
-  UnsavedWork,
-} from '#desktop/bridge/desktop-bridge.ts'
+import type { CallArguments, DesktopStatus, Preferences, Unsaved } from '#desktop/bridge/desktop-bridge.ts'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
 import { isOpenableView } from '#desktop/main/links/deep-link.ts'
 import type { SealKeys } from '#desktop/main/offline/seal-keys.ts'
@@ -17,6 +12,7 @@ import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { changePassword, signIn, signOut } from '#desktop/main/session/sign-in.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import type { PageFinder } from '#desktop/main/window/find-in-page.ts'
+import { texts } from '#messages/desktop/main/server.js'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { CallHandlers } from './handle-calls.ts'
 
@@ -40,16 +36,16 @@ export interface HandlerNeeds {
   openExternal(address: string): Promise<boolean>
   showNotice(notice: CallArguments<'notify'>[0]): void
   setUnread(count: number): void
-  /** Notes how much unsaved work for a server quitting asks about. */
-  noteUnsaved(origin: string | null, count: Partial<UnsavedWork>): void
-  /** Notes in which language the person who signed in reads. */
+  /** Notes how much that is unsaved for a server quitting asks about. */
+  noteUnsaved(origin: string | null, count: Partial<Unsaved>): void
+  /** Goes on in the language in which the person reads, also at the next start. */
   readIn(language: Language): Promise<void>
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
   /** Reloads the other windows after signing out: they would go on showing data, and sending, as that person. */
   endInOtherWindows(): void
   /**
-   * Leads the other windows away from the server's pages; false when the person stays on unsaved work in one of them.
+   * Leads the other windows away from the server's pages; false when the person stays on a draft in one of them.
    */
   leaveOtherWindows(): Promise<boolean>
   /** Reloads the other windows, which still show the previous server. */
@@ -62,11 +58,11 @@ export interface HandlerNeeds {
   forgetRecent(): Promise<void>
   /** Asks whether a server that was never chosen here is the right one. */
   confirmServer(origin: string): Promise<boolean>
-  /** Asks whether unsaved work may be lost with the server that it is meant for. */
-  askToLose(unsaved: UnsavedWork): Promise<boolean>
+  /** Asks whether a draft may be lost with the server that it is meant for. */
+  askToLose(unsaved: Unsaved): Promise<boolean>
   /** Offers the newer program that the server demands. */
   updateProgram(): Promise<void>
-  /** Keys that seal the page's unsaved work, one for each server. */
+  /** Keys that seal the page's drafts, one for each server. */
   sealKeys: Omit<SealKeys, 'keep'>
   /** Search bar of the window in use. */
   finder(): PageFinder | null
@@ -85,20 +81,11 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     needs.onServerChange()
     await needs.forgetRecent()
   }
-  /** Whether the keychain works shows only when it is used: the key of unsaved work may be asked for in vain later. */
+  /** Whether the keychain works shows only when it is used: the key of the drafts may be asked for in vain later. */
   const keychainNotices = (): string[] => {
-    if (session.isMemoryOnly())
-      return [
-        'Хранилище паролей системы недоступно: вход и то, что ещё не сохранено на сервере, останутся только до закрытия программы.',
-      ]
-    if (needs.sealKeys.endsWithProgram(servers.chosen() ?? ''))
-      return [
-        'Хранилище паролей системы не ответило вовремя: то, что ещё не сохранено на сервере, останется только до закрытия программы.',
-      ]
-    if (needs.hasLeftEntries())
-      return [
-        'Хранилище паролей системы заперто или отказало: удалённые записи программы могли в нём остаться. Прочесть их нельзя, программа удалит их, когда хранилище разрешит.',
-      ]
+    if (session.isMemoryOnly()) return [texts.storeAway]
+    if (needs.sealKeys.endsWithProgram(servers.chosen() ?? '')) return [texts.storeSlow]
+    if (needs.hasLeftEntries()) return [texts.storeRefused]
     return []
   }
   /** Runs all steps, also after one that another program's hold on a file has made fail. */
@@ -122,7 +109,8 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       needs.askKeychainAgain()
       const reply = await signIn(needs, origin, credentials)
       if (before !== null && userOf(origin) !== before) needs.endInOtherWindows()
-      if (reply.ok) await takeAll([() => needs.readIn(reply.session.user.lang ?? 'ru')])
+      const lang = reply.ok ? reply.session.user.lang : undefined
+      if (lang !== undefined) await takeAll([() => needs.readIn(lang)])
       return reply
     },
     signOut: async () => {
@@ -135,6 +123,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       await Promise.all(steps.map(step => takeAll([step])))
     },
     changePassword: change => changePassword(needs, servers.chosen(), change),
+    setLanguage: language => takeAll([() => needs.readIn(language)]),
     openExternal: address => needs.openExternal(address),
     saveFile: async (suggestedName, content) => {
       const path = await needs.askWhereToSave(safeFileName(suggestedName))
@@ -147,7 +136,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (isOpenableView(notice.path)) needs.showNotice(notice)
     },
     setUnread: async count => needs.setUnread(count),
-    setWaiting: async waiting => needs.noteUnsaved(servers.chosen(), { waiting }),
+    setQueued: async queued => needs.noteUnsaved(servers.chosen(), { queued }),
     setDraftsAtRisk: async drafts => needs.noteUnsaved(servers.chosen(), { drafts }),
     readPreferences: async () => needs.readPreferences(),
     changePreferences: to => needs.changePreferences(to),
@@ -172,24 +161,24 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       const check = await checkServer(address, needs.appVersion, client)
       if (!check.ok || check.origin === servers.chosen()) return check
       if (!servers.remembered().includes(check.origin) && !(await needs.confirmServer(check.origin))) {
-        return { ok: false, message: 'Сервер остался прежним: подключение отменено.' }
+        return { ok: false, message: texts.connectCancelled }
       }
       // A form left open in another window would be saved to the next server.
       if (!(await needs.leaveOtherWindows())) {
-        return { ok: false, message: 'Сервер остался прежним: в другом окне несохранённые изменения.' }
+        return { ok: false, message: texts.unsavedElsewhere }
       }
       await takeAll([() => servers.choose(check.origin), leaveServer])
       return check
     },
     forgetServer: async (origin, unsaved) => {
       if (!servers.remembered().includes(origin)) return false
-      if (unsaved.waiting + unsaved.drafts > 0 && !(await needs.askToLose(unsaved))) return false
+      if (unsaved.queued + unsaved.drafts > 0 && !(await needs.askToLose(unsaved))) return false
       const wasChosen = servers.chosen() === origin
       await takeAll([
         () => signOut(needs, origin),
         () => needs.forgetRecords(origin),
         () => needs.sealKeys.forget(origin),
-        async () => needs.noteUnsaved(origin, { waiting: 0, drafts: 0 }),
+        async () => needs.noteUnsaved(origin, { queued: 0, drafts: 0 }),
         () => servers.forget(origin),
         ...(wasChosen ? [leaveServer] : []),
       ])

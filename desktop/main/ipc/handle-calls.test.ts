@@ -66,7 +66,7 @@ test.each(Object.values(callChannels))(
 
 const letters = (count: number) => 'a'.repeat(count)
 const hours = { from: '00:00', to: '09:59' }
-const nothing = { waiting: 0, drafts: 0 }
+const nothing = { queued: 0, drafts: 0 }
 /** Calls with the shortest and the longest arguments that are taken. */
 const bounds: [channel: string, shortest: unknown[], longest: unknown[]][] = [
   [

@@ -26,9 +26,9 @@ export const askedBy = (commandLine: readonly string[], folder: string): AskedSt
 }
 
 export const heldStart = () => {
-  let waiting: AskedStart | null = null
+  let held: AskedStart | null = null
   let open = ({ path, file }: AskedStart): void => {
-    waiting = { path: path ?? waiting?.path ?? null, file: file ?? waiting?.file ?? null }
+    held = { path: path ?? held?.path ?? null, file: file ?? held?.file ?? null }
   }
   return {
     receive(asked: AskedStart | null): void {
@@ -37,7 +37,7 @@ export const heldStart = () => {
     /** Returns what is stored, null if nothing; every later one goes to the listener. */
     listen(listener: (asked: AskedStart) => void): AskedStart | null {
       open = listener
-      return waiting
+      return held
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Logs uncaught errors and crashed processes, and tells the person when something may be lost. */
 import type { App, Dialog } from 'electron'
+import { texts } from '#messages/desktop/main/program.js'
 import type { AppLog } from './app-log.ts'
 
 interface UnexpectedNeeds {
@@ -9,15 +10,6 @@ interface UnexpectedNeeds {
   log: Pick<AppLog, 'warn'>
 }
 
-const words = {
-  title: 'В программе случилась ошибка',
-  detail: [
-    'Последнее действие могло не выполниться: проверьте его и повторите.',
-    'То, что Вы вводили, записано на этом компьютере. Если программа дальше работает не так, закройте её и откройте снова.',
-    'Причина записана в журнал: меню «Справка», «Отправить журнал в поддержку».',
-  ].join('\n\n'),
-}
-
 export const noteUnexpected = ({ process, app, dialog, log }: UnexpectedNeeds): void => {
   let isTold = false
   process.on('uncaughtException', cause => {
@@ -25,7 +17,10 @@ export const noteUnexpected = ({ process, app, dialog, log }: UnexpectedNeeds): 
     // Told once: an error that repeats would cover the screen with dialogs.
     if (isTold) return
     isTold = true
-    dialog.showErrorBox(words.title, words.detail)
+    dialog.showErrorBox(
+      texts.errorHappened,
+      [texts.checkLastAction, texts.typedIsKept, texts.causeIsLogged].join('\n\n'),
+    )
   })
   // No dialog for a rejected promise: actions of a person report their own failure.
   process.on('unhandledRejection', cause => log.warn('Unhandled', cause))

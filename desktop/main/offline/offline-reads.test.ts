@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { isCachedPath, mayShowOrder, mayShowRequest } from './cached-paths.ts'
 import { type OfflineReads, offlineReads, type ServerCall } from './offline-reads.ts'
 import type { CachedRecord, RecordCache } from './record-cache.ts'
@@ -90,6 +91,14 @@ test('what was read is there again without the server, with the moment it is fro
   expect(saved.at(-1)).toBeNull()
 })
 
+test('a copy with sentences of another language is not shown, and there again in its own', async () => {
+  await offline.pass(call('/api/order/3'), Response.json({ id: 3 }))
+  readLanguageFrom(() => 'uk')
+  expect(await offline.cached(call('/api/order/3'))).toBeNull()
+  readLanguageFrom(() => 'ru')
+  expect(await offline.cached(call('/api/order/3'))).not.toBeNull()
+})
+
 test.each([403, 404, 410])('a response of %i arrives although the copy is held', async status => {
   isBroken = true
   expect((await offline.pass(call('/api/post/3'), new Response(null, { status }))).status).toBe(status)
@@ -150,7 +159,7 @@ test('the moment that is shown is that of the oldest record since the server was
     [3, 3_000],
   ] as const) {
     const path = `/api/post/${id}`
-    stored.set(`7 ${path}`, { userId: '7', path, savedAt, headers: {}, body: '{}' })
+    stored.set(`7 ${path}`, { userId: '7', path, savedAt, language: 'ru', headers: {}, body: '{}' })
     await offline.cached(call(path))
   }
   await offline.pass(call('/api/menu'), Response.json([]))
@@ -194,7 +203,14 @@ test('at each new contact, what the server has erased disappears: the request an
 })
 
 test('while nothing was erased every copy stays', async () => {
-  stored.set('7 /api/request', { userId: '7', path: '/api/request', savedAt: 0, headers: {}, body: '[]' })
+  stored.set('7 /api/request', {
+    userId: '7',
+    path: '/api/request',
+    savedAt: 0,
+    language: 'ru',
+    headers: {},
+    body: '[]',
+  })
   await offline.pass(call('/api/post'), Response.json([]))
   // For requests and for orders.
   await expect.poll(() => checks).toBe(2)
@@ -240,7 +256,14 @@ test('the server is asked again after ten minutes of contact, and after an erasu
 test('a server that did not say is asked at the next response; who may not read requests keeps none', async () => {
   erased = () => new Response(null, { status: 500 })
   await offline.pass(call('/api/request/6'), Response.json({}))
-  stored.set('7 /api/request', { userId: '7', path: '/api/request', savedAt: 0, headers: {}, body: '[]' })
+  stored.set('7 /api/request', {
+    userId: '7',
+    path: '/api/request',
+    savedAt: 0,
+    language: 'ru',
+    headers: {},
+    body: '[]',
+  })
   await expect.poll(() => asked).toHaveLength(1)
   await Promise.resolve()
   erased = () => new Response(null, { status: 403 })

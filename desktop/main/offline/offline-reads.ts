@@ -3,6 +3,7 @@
  */
 import { pickHeaders } from '#desktop/main/scheme/forwarded-headers.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
+import { currentLanguage } from '#messages/language.js'
 import { isCachedPath } from './cached-paths.ts'
 import { type ForgetNeeds, forgetErased } from './forget-erased.ts'
 
@@ -74,7 +75,8 @@ export const offlineReads = (needs: OfflineReadsNeeds) => {
       const body = await response.text()
       const headers = Object.fromEntries(pickHeaders(response.headers, cachedHeaders))
       if (body.length <= maxCharacters && call.token !== null && needs.isSignedIn(call.origin, call.token)) {
-        const record = { userId, path: call.path, savedAt: needs.now(), headers, body }
+        const language = currentLanguage()
+        const record = { userId, path: call.path, savedAt: needs.now(), language, headers, body }
         await cache
           .write(call.origin, record)
           .catch((cause: unknown) => needs.warn('A record was not cached', cause))
@@ -87,7 +89,7 @@ export const offlineReads = (needs: OfflineReadsNeeds) => {
       const userId = ownerOf(call)
       if (call.method !== 'GET' || userId === null || !isCachedPath(pathnameOf(call))) return null
       const record = await cache.read(call.origin, userId, call.path).catch(() => null)
-      if (record === null) return null
+      if (record?.language !== currentLanguage()) return null
       oldestShown = Math.min(oldestShown ?? record.savedAt, record.savedAt)
       needs.onSaved(oldestShown)
       return new Response(record.body, { status: 200, headers: record.headers })

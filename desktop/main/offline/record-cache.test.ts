@@ -12,6 +12,7 @@ const record = (path: string, userId = '7'): CachedRecord => ({
   userId,
   path,
   savedAt: 1_000_000,
+  language: 'ru',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ name: 'Олена Коваль', path }),
 })

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { putInPlace, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
+import { languages } from '#shared/domain/site/languages.ts'
 import type { KeyStore } from './file-keys-in-keychain.ts'
 import { openText, sealText } from './sealed-text.ts'
 
@@ -17,6 +18,8 @@ const cachedRecord = z.object({
   path: z.string(),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
+  /** Of the sentences in it; earlier copies are Russian. */
+  language: z.enum(languages).catch('ru'),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
 })

@@ -1,4 +1,4 @@
-/** Keys of the page's unsaved work (drafts, waiting posts, tables and phone calls), one for each server. */
+/** Keys of the page's drafts (with queued saves and phone calls), one for each server. */
 import { randomBytes } from 'node:crypto'
 import type { SealKey } from '#desktop/bridge/desktop-bridge.ts'
 import type { KeptWorkKey, SettingsFile } from '#desktop/main/settings/settings-file.ts'
@@ -17,7 +17,7 @@ const keyBytes = 32
 const nameBytes = 8
 
 /**
- * Without a keychain the key lasts as long as the program, since no readable key may be in a file: unsaved work outlives
+ * Without a keychain the key lasts as long as the program, since no readable key may be in a file: drafts outlive
  * its form and its window only. Of a keychain that opens late the key seals that of this start, which the settings keep.
  */
 export const sealKeys = (
@@ -40,7 +40,7 @@ export const sealKeys = (
       await settings.change({ keptWorkKeys: kept })
       return true
     } catch (cause) {
-      warn('The settings do not follow the keys of unsaved work', cause)
+      warn('The settings do not follow the keys of drafts', cause)
       return false
     }
   }
@@ -91,7 +91,7 @@ export const sealKeys = (
     async keep(): Promise<void> {
       for (const [origin, own] of ofThisStart) await keepOne(origin, own)
     },
-    /** True for a server whose unsaved work is lost when the program ends. */
+    /** True for a server whose drafts are lost when the program ends. */
     endsWithProgram: (origin: string) => ofThisStart.get(origin)?.isKept === false,
     /** Removes the keys: what was sealed for this server can never be read again. */
     async forget(origin: string): Promise<void> {

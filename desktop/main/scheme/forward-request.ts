@@ -7,6 +7,7 @@ import { offlineProblem, ownProblem, problemResponse } from '#desktop/main/serve
 import { type ServerClient, withoutBody } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
+import { texts } from '#messages/desktop/main/server.js'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
 import { endsSession } from '#shared/contract/platform/retry.ts'
@@ -42,10 +43,10 @@ export const forwardRequest =
     const url = new URL(request.url)
     const origin = needs.server()
     if (origin === null) {
-      return problemResponse(ownProblem(503, 'Сервер не выбран', 'Укажите адрес сервера и повторите.'))
+      return problemResponse(ownProblem(503, texts.noServer, texts.giveAddress))
     }
     if (ownerOfPath(url.pathname) !== 'server' && !isSiteStyle(url.pathname)) {
-      return problemResponse(ownProblem(403, 'Вход выполняет программа', 'Войдите через экран входа.'))
+      return problemResponse(ownProblem(403, texts.programSignsIn, texts.useSignIn))
     }
     const call = {
       origin,
@@ -72,7 +73,7 @@ export const forwardRequest =
         const next = needs.session.tokenFor(origin)
         if (next !== null && tokenOwner(next) === tokenOwner(token)) {
           await response.body?.cancel()
-          return problemResponse(ownProblem(425, 'Сеанс обновлён', 'Пароль сменили, вход продолжается.'))
+          return problemResponse(ownProblem(425, texts.sessionRenewed, texts.passwordChanged))
         }
       }
       return responseForPage(
@@ -137,11 +138,7 @@ const responseForPage = async (
 }
 
 const notData = ({ ok, status }: Response): Problem =>
-  ownProblem(
-    ok ? 502 : status,
-    notUnderstood.title,
-    'Вместо данных пришла страница или программа. Сообщите администратору сервера.',
-  )
+  ownProblem(ok ? 502 : status, notUnderstood().title, texts.notData)
 
 /** Headers of the response for the page; none can affect the application's origin. */
 const headersOf = (response: Response): Headers => {

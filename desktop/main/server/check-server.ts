@@ -3,6 +3,7 @@ import compare from 'semver/functions/compare.js'
 import { z } from 'zod'
 import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
 import { versionText } from '#desktop/main/updates/remembered-feed.ts'
+import { texts } from '#messages/desktop/main/server.js'
 import { productName, readVersionEndpoint } from '#shared/contract/system/system.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import { readServerAddress } from './server-address.ts'
@@ -46,15 +47,14 @@ export const checkServer = async (
 /** Judges whether this program works with the server, by its answer about versions. */
 export const judgeVersion = (origin: string, text: string, appVersion: string): ServerCheck => {
   const parsed = parseJson(versionResponse, text)
-  if (parsed?.product !== productName)
-    return reject('По этому адресу отвечает другая программа. Уточните адрес у администратора.')
+  if (parsed?.product !== productName) return reject(texts.otherProgram)
   const { version, desktop } = parsed
   if (compare(appVersion, desktop.min) < 0) {
-    const message = `Сервер требует программу версии ${desktop.min} или новее, у Вас ${appVersion}. Обновите её.`
+    const message = texts.programTooOld({ min: desktop.min, appVersion })
     return { ok: false, message, tooOld: 'program' }
   }
   if (compare(version, oldestServer) < 0) {
-    const message = `На сервере версия ${version}, программе нужна ${oldestServer} или новее. Сообщите администратору.`
+    const message = texts.serverTooOld({ version, oldestServer })
     return { ok: false, message, tooOld: 'server' }
   }
   const isBehind = compare(appVersion, desktop.recommended) < 0
@@ -62,7 +62,7 @@ export const judgeVersion = (origin: string, text: string, appVersion: string): 
     ok: true,
     origin,
     version,
-    message: isBehind ? `Рекомендуем обновить программу до версии ${desktop.recommended}.` : null,
+    message: isBehind ? texts.updateAdvised({ recommended: desktop.recommended }) : null,
   }
 }
 
@@ -71,10 +71,10 @@ const whyUnreachable = (cause: unknown): string => {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : null
   const words = [cause, inner, inner !== null && 'code' in inner ? inner.code : ''].map(String).join(' ')
   if (/ERR_CERT|ERR_SSL|ERR_TLS_CERT|\bCERT_|SELF_SIGNED|UNABLE_TO_VERIFY/i.test(words)) {
-    return 'Соединение с сервером не защищено: его сертификату нельзя доверять. Сообщите администратору.'
+    return texts.notSecure
   }
-  if (/ERR_NAME_NOT_RESOLVED|ENOTFOUND/.test(words)) return 'Такого адреса нет. Проверьте, как он написан.'
-  return 'Сервер не отвечает. Проверьте адрес и подключение к сети.'
+  if (/ERR_NAME_NOT_RESOLVED|ENOTFOUND/.test(words)) return texts.noSuchAddress
+  return texts.serverSilent
 }
 
 const readShort = async (response: Response): Promise<string> => {

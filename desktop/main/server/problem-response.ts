@@ -5,6 +5,7 @@
 
 import { z } from 'zod'
 import { dataContentSecurityPolicy } from '#desktop/main/scheme/page-headers.ts'
+import { texts } from '#messages/desktop/main/server.js'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { failedCallText, noConnection } from '#shared/contract/platform/failed-call.ts'
 
@@ -17,7 +18,7 @@ export const ownProblem = (status: number, title: string, detail: string): Probl
 })
 
 export const offlineProblem = (): Problem =>
-  ownProblem(503, noConnection.title, `${noConnection.mend} Введённое сохранится.`)
+  ownProblem(503, noConnection().title, texts.inputIsKept({ mend: noConnection().mend }))
 
 export const problemResponse = (problem: Problem): Response =>
   new Response(JSON.stringify(problem), {

@@ -1,4 +1,5 @@
 /** Decides whether a typed server address can be used, and what its origin is. */
+import { texts } from '#messages/desktop/main/server.js'
 
 export type AddressVerdict = { ok: true; origin: string } | { ok: false; message: string }
 
@@ -8,23 +9,23 @@ export type AddressVerdict = { ok: true; origin: string } | { ok: false; message
  */
 export const readServerAddress = (typed: string): AddressVerdict => {
   const text = typed.trim()
-  if (text === '') return reject('Введите адрес сервера, например broker.example.')
-  if (text.length > 300) return reject('Адрес слишком длинный.')
+  if (text === '') return reject(texts.typeAddress)
+  if (text.length > 300) return reject(texts.addressTooLong)
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : withScheme(text))
   if (url === null || url.hostname === '') {
-    return reject('Это не похоже на адрес. Пример: https://broker.example')
+    return reject(texts.notAddress)
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return reject('Адрес должен начинаться с https://')
+    return reject(texts.httpsFirst)
   }
   if (url.username !== '' || url.password !== '') {
-    return reject('Уберите из адреса имя и пароль: войти нужно будет на следующем шаге.')
+    return reject(texts.noPassword)
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    return reject('Нужен только адрес сервера, без пути после имени.')
+    return reject(texts.noPath)
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return reject('Нужен защищённый адрес: https:// вместо http://')
+    return reject(texts.httpsNeeded)
   }
   return { ok: true, origin: url.origin }
 }

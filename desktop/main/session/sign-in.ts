@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type CallArguments, type SignInReply, sessionUser } from '#desktop/bridge/desktop-bridge.ts'
 import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem-response.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import { texts } from '#messages/desktop/main/server.js'
 import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
 import { endsSession } from '#shared/contract/platform/retry.ts'
 import { loginEndpoint, changePasswordEndpoint as passwordCall } from '#shared/contract/system/accounts.ts'
@@ -59,8 +60,7 @@ const takeSession = async (
   email: string | null,
   token: string | null,
 ): Promise<SignInReply> => {
-  if (origin === null)
-    return { ok: false, problem: ownProblem(503, 'Сервер не выбран', 'Укажите адрес сервера.') }
+  if (origin === null) return { ok: false, problem: ownProblem(503, texts.noServer, texts.giveServer) }
   let response: Response
   try {
     response = await needs.client.send(origin, path, {
@@ -110,5 +110,4 @@ export const signOut = async (
   }
 }
 
-const unusable = () =>
-  ownProblem(502, notUnderstood.title, 'Войти не удалось. Сообщите администратору сервера.')
+const unusable = () => ownProblem(502, notUnderstood().title, texts.signInFailed)

@@ -5,6 +5,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { App } from 'electron'
 import { appId } from '#desktop/main/program-id.ts'
+import { programName as inRussian } from '#messages/ru/desktop/main/program.js'
+import { programName as inUkrainian } from '#messages/uk/desktop/main/program.js'
 
 const entryName = 'customs-broker.desktop'
 
@@ -72,7 +74,8 @@ const entryOf = (program: string): string => {
   return [
     '[Desktop Entry]',
     'Type=Application',
-    'Name=Таможенный брокер',
+    `Name=${inRussian}`,
+    `Name[uk]=${inUkrainian}`,
     `Exec="${quoted}" ${hiddenWord}`,
     '',
   ].join('\n')

@@ -18,7 +18,7 @@ const defaults = {
   opensAtLogin: false,
   quietHours: null,
   callKeys: 'CommandOrControl+Shift+K',
-  language: 'ru',
+  language: null,
   lockAfter: null,
   keptWorkKeys: [],
   updates: { heardAt: null, silentSince: null, newest: null },

@@ -32,7 +32,7 @@ export type SavedWindow = z.infer<typeof savedWindow>
 const recentRecord = z.object({ path: z.string().max(300), title: z.string().max(80) })
 export type RecentRecord = z.infer<typeof recentRecord>
 
-/** Key of unsaved work of a start whose keychain opened late, sealed by the keychain's key of the server. */
+/** Key of the drafts of a start whose keychain opened late, sealed by the keychain's key of the server. */
 const keptWorkKey = z.object({ origin, start: startName, sealed: z.base64() })
 export type KeptWorkKey = z.infer<typeof keptWorkKey>
 
@@ -60,8 +60,8 @@ const stored = z.object({
   opensAtLogin: preferences.shape.opensAtLogin.catch(false),
   quietHours: preferences.shape.quietHours.catch(null),
   callKeys: preferences.shape.callKeys.catch(callKeys[0]),
-  /** Follows the last sign-in: pages are in it before a server says anything. */
-  language: z.enum(languages).catch('ru'),
+  /** Chosen here, or of the account that signed in last; null before either. */
+  language: z.enum(languages).nullable().catch(null),
   lockAfter: preferences.shape.lockAfter.catch(null),
   /** A damaged key costs only the work that it has sealed. */
   keptWorkKeys: z

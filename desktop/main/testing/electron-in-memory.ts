@@ -66,6 +66,7 @@ class FakeContents extends EventEmitter {
   isLoadingMainFrame = () => false
   startDrag = ({ file }: { file: string }) => system.dragged.push(file)
   findInPage = () => 1
+  reload = (): void => undefined
 }
 
 export class FakeWindow extends EventEmitter {

@@ -36,7 +36,7 @@ test('a restart for an update installs once the windows are closed; on macOS the
   expect(failed).toHaveBeenCalledOnce()
 })
 
-test('who stays on unsaved work and quits later has a program that ends, until they ask for the restart again', () => {
+test('who stays on a draft and quits later has a program that ends, until they ask for the restart again', () => {
   const { app, quit, quitAndInstall, end, ...updater } = program()
   installNow(app, { ...updater, quitAndInstall }, 'win32', failed)
   quit()

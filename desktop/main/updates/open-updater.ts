@@ -41,7 +41,7 @@ export const openUpdater = async (
 type Installer = Pick<AppUpdater, 'quitAndInstall'> & { once(event: 'error', listener: () => void): unknown }
 
 /**
- * Installs and starts the new version once the windows are closed: while a person stays on unsaved work, the old
+ * Installs and starts the new version once the windows are closed: while a person stays on a draft, the old
  * version keeps running. Squirrel of macOS closes the windows itself.
  * @param onFailure called on macOS when the new version cannot be installed: the program goes on
  */

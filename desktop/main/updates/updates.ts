@@ -1,5 +1,7 @@
 /** Dialogs about updates: nothing is downloaded or installed without the person's consent. */
 import type { AppUpdater } from 'electron-updater'
+import { texts } from '#messages/desktop/main/updates.js'
+import { currentLanguage } from '#messages/language.js'
 import {
   afterHearing,
   afterSilence,
@@ -103,19 +105,16 @@ export const programUpdates = (needs: UpdatesNeeds) => {
     }
   }
 
-  const say = ([message, detail]: Message, isCalledFor = true) =>
-    needs.ask({ message, detail, buttons: ['Хорошо'], isCalledFor })
+  const say = ({ title, hint }: Message, isCalledFor = true) =>
+    needs.ask({ message: title, detail: hint, buttons: [texts.ok], isCalledFor })
 
   const offerInstall = async (isCalledFor = true): Promise<void> => {
     if (downloaded === null) return
     const { updater, version, notes } = downloaded
     const choice = await needs.ask({
-      message: `Версия ${version} загружена`,
-      detail: below(
-        notes,
-        'Она установится, когда Вы закроете программу. Можно и сейчас: программа закроется и откроется новой.',
-      ),
-      buttons: ['Перезапустить и обновить', 'При выходе'],
+      message: texts.versionReady({ version }),
+      detail: below(notes, texts.installHint),
+      buttons: [texts.restart, texts.onQuit],
       isCalledFor,
     })
     if (choice === 0) needs.install(updater)
@@ -128,7 +127,7 @@ export const programUpdates = (needs: UpdatesNeeds) => {
       downloaded = { updater, version, notes }
     } catch (cause) {
       needs.warn('The update was not downloaded', cause)
-      await say(isUntrusted(cause) ? texts.untrusted : texts['not-downloaded'], false)
+      await say(isUntrusted(cause) ? texts.outcomes.untrusted : texts.outcomes['not-downloaded'], false)
     } finally {
       isDownloading = false
       needs.showProgress(null)
@@ -139,9 +138,9 @@ export const programUpdates = (needs: UpdatesNeeds) => {
   const offer = async (newer: Newer): Promise<void> => {
     const { version, notes } = newer
     const choice = await needs.ask({
-      message: `Доступна версия ${version}`,
-      detail: below(notes, 'Загрузка не мешает работе. Новая версия установится при выходе из программы.'),
-      buttons: ['Загрузить', 'Позже'],
+      message: texts.versionAvailable({ version }),
+      detail: below(notes, texts.downloadHint),
+      buttons: [texts.download, texts.later],
       isCalledFor: true,
     })
     if (choice === 0 && !isDownloading) await download(newer)
@@ -150,7 +149,7 @@ export const programUpdates = (needs: UpdatesNeeds) => {
   /** @param go continues the dialogs when no version is downloaded or being downloaded */
   const talkUnlessTaken = async (go: () => Promise<void>): Promise<void> => {
     if (downloaded !== null) return offerInstall()
-    if (isDownloading) return void (await say(texts.downloading))
+    if (isDownloading) return void (await say(texts.outcomes.downloading))
     await go()
   }
 
@@ -165,13 +164,13 @@ export const programUpdates = (needs: UpdatesNeeds) => {
     const { heardAt, newest } = needs.memory.read()
     switch (found.kind) {
       case 'current':
-        return isDemanded ? texts.missing : currentText(found)
+        return isDemanded ? texts.outcomes.missing : currentText(found)
       case 'shown-again':
-        return shownAgainText(found.version, newest)
+        return shownAgainText(found.version, newest ?? found.version)
       case 'unreachable':
         return unreachableText(heardAt)
       default:
-        return texts[found.kind]
+        return texts.outcomes[found.kind]
     }
   }
 
@@ -221,45 +220,30 @@ const isUntrusted = (cause: unknown): boolean =>
     String(cause.code),
   )
 
-/** Message and detail of a dialog. */
-type Message = readonly [string, string]
-
-const texts = {
-  'no-feed': ['Обновления не настроены', 'Эту программу обновляет Ваш администратор.'],
-  untrusted: [
-    'Обновлению нельзя доверять',
-    'Подпись не подошла, ничего не установлено: программа работает дальше. Сообщите администратору.',
-  ],
-  missing: [
-    'Нужной версии ещё нет',
-    'Сервер требует более новую программу, а среди обновлений её нет. Сообщите администратору.',
-  ],
-  'not-downloaded': [
-    'Обновление не загрузилось',
-    'Программа работает дальше в прежней версии. Повторите позже: «Справка», «Проверить обновления…».',
-  ],
-  downloading: ['Обновление загружается', 'Когда загрузка закончится, программа спросит об установке.'],
-} as const satisfies Record<string, Message>
+interface Message {
+  title: string
+  hint: string
+}
 
 /** Names the release day of the feed's newest version: an attacker who withholds newer ones cannot forge it. */
 const currentText = ({ version, releaseDate }: { version: string; releaseDate: string }): Message => {
   const released = Date.parse(releaseDate)
-  const since = Number.isNaN(released) ? '' : ` Самая новая — ${version} от ${dayOf(released)}.`
-  return ['Обновлений нет', `У Вас последняя версия из предложенных Вам.${since}`]
+  const since = Number.isNaN(released) ? '' : texts.newestSince({ version, released: dayOf(released) })
+  return { title: texts.noUpdates, hint: texts.upToDate({ since }) }
 }
 
-const shownAgainText = (version: string, newest: string | null): Message => [
-  'Обновления показаны старые',
-  `Раньше предлагалась версия ${newest}, теперь только ${version}. Ничего не загружено. Сообщите администратору.`,
-]
+const shownAgainText = (version: string, newest: string): Message => ({
+  title: texts.oldOffered,
+  hint: texts.olderThanBefore({ newest, version }),
+})
 
-const unreachableText = (heardAt: number | null): Message => [
-  'Не удалось проверить обновления',
-  [
-    'Проверьте подключение к сети и повторите.',
-    ...(heardAt === null ? [] : [`Последняя удачная проверка: ${dayOf(heardAt)}.`]),
+const unreachableText = (heardAt: number | null): Message => ({
+  title: texts.updatesUnreachable,
+  hint: [
+    texts.checkNetwork,
+    ...(heardAt === null ? [] : [texts.lastHeard({ heardAt: dayOf(heardAt) })]),
   ].join(' '),
-]
+})
 
 const dayOf = (at: number): string =>
-  new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: 'Europe/Kyiv' }).format(at)
+  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'long', timeZone: 'Europe/Kyiv' }).format(at)

@@ -1,6 +1,7 @@
 /** The context menu: corrections of the spell checker, copying links and pictures, and editing. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
+import { texts } from '#messages/desktop/main/window.js'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
 export interface ContextActions {
@@ -39,13 +40,13 @@ export const contextMenuTemplate = (
           ...clicked.dictionarySuggestions
             .slice(0, 5)
             .map(word => ({ label: word, click: () => actions.replace(word) })),
-          { label: 'Добавить в словарь', click: () => actions.learn(clicked.misspelledWord) },
+          { label: texts.addToDictionary, click: () => actions.learn(clicked.misspelledWord) },
         ],
     linkItems(clicked.linkURL, server, copying),
     isPicture
       ? [
-          { label: 'Копировать картинку', click: actions.copyPicture },
-          ...copying('Копировать адрес картинки', addressOutside(clicked.srcURL, server)),
+          { label: texts.copyPicture, click: actions.copyPicture },
+          ...copying(texts.copyPictureAddress, addressOutside(clicked.srcURL, server)),
         ]
       : [],
     editingItems(clicked),
@@ -60,9 +61,9 @@ const linkItems = (
   copying: (label: string, text: string | null) => MenuItemConstructorOptions[],
 ): MenuItemConstructorOptions[] => {
   const { protocol = '', pathname = '' } = URL.parse(link) ?? {}
-  if (protocol === 'tel:') return copying('Копировать номер', decoded(pathname))
-  if (protocol === 'mailto:') return copying('Копировать адрес почты', decoded(pathname))
-  return copying('Копировать ссылку', addressOutside(link, server))
+  if (protocol === 'tel:') return copying(texts.copyNumber, decoded(pathname))
+  if (protocol === 'mailto:') return copying(texts.copyMail, decoded(pathname))
+  return copying(texts.copyLink, addressOutside(link, server))
 }
 
 /**
@@ -77,12 +78,12 @@ const addressOutside = (address: string, server: string | null): string | null =
 }
 
 const editingItems = ({ isEditable, selectionText }: Clicked): MenuItemConstructorOptions[] => {
-  if (!isEditable) return selectionText === '' ? [] : [{ label: 'Копировать', role: 'copy' }]
+  if (!isEditable) return selectionText === '' ? [] : [{ label: texts.copy, role: 'copy' }]
   return [
-    { label: 'Вырезать', role: 'cut' },
-    { label: 'Копировать', role: 'copy' },
-    { label: 'Вставить', role: 'paste' },
-    { label: 'Выделить всё', role: 'selectAll' },
+    { label: texts.cut, role: 'cut' },
+    { label: texts.copy, role: 'copy' },
+    { label: texts.paste, role: 'paste' },
+    { label: texts.selectAll, role: 'selectAll' },
   ]
 }
 

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { BrowserWindow, Dialog, WebContents } from 'electron'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
 import { supportLetter } from '#desktop/main/log/support-letter.ts'
+import { texts } from '#messages/desktop/main/window.js'
 import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 
 export interface MenuActionNeeds {
@@ -26,11 +27,11 @@ export const menuActions = (needs: MenuActionNeeds) => {
       type: 'info',
       message,
       detail,
-      buttons: ['Хорошо'],
+      buttons: [texts.ok],
       noLink: true,
     })
   const askForDumps = async (): Promise<number> => {
-    const question = { type: 'warning' as const, ...dumpsQuestion, defaultId: logOnly, cancelId: nothing }
+    const question = { type: 'warning' as const, ...dumpsQuestion(), defaultId: logOnly, cancelId: nothing }
     return (await dialog.showMessageBox(needs.window(), { ...question, noLink: true })).response
   }
   const logged = (work: () => Promise<unknown>) => () => {
@@ -42,7 +43,7 @@ export const menuActions = (needs: MenuActionNeeds) => {
     back: onPage(contents => contents.navigationHistory.goBack()),
     forward: onPage(contents => contents.navigationHistory.goForward()),
     print: onPage(contents => contents.print()),
-    about: logged(() => say('Таможенный брокер', aboutText(needs.appVersion, needs.server()))),
+    about: logged(() => say(texts.programName, aboutText(needs.appVersion, needs.server()))),
     sendLog: logged(() =>
       needs.openExternal(supportLetter(aboutText(needs.appVersion, needs.server()), log.text())),
     ),
@@ -50,11 +51,11 @@ export const menuActions = (needs: MenuActionNeeds) => {
       const dumps = needs.dumps()
       const choice = dumps.length === 0 ? logOnly : await askForDumps()
       if (choice === nothing) return
-      const name = choice === logOnly ? 'журнал.txt' : 'для-поддержки.zip'
+      const name = choice === logOnly ? texts.logFile : texts.supportFile
       const { canceled, filePath } = await dialog.showSaveDialog(needs.window(), { defaultPath: name })
       if (canceled || filePath === '') return
       const text = log.text()
-      const all = () => writeZip([{ name: 'журнал.txt', bytes: Buffer.from(text) }, ...dumps])
+      const all = () => writeZip([{ name: texts.logFile, bytes: Buffer.from(text) }, ...dumps])
       await writeFile(filePath, choice === logOnly ? text : all(), { mode: 0o600 })
     }),
     checkForUpdate: logged(needs.checkForUpdate),
@@ -65,19 +66,18 @@ export const menuActions = (needs: MenuActionNeeds) => {
 const logOnly = 0
 const nothing = 2
 
-const dumpsQuestion = {
-  message: 'Положить в файл и записи о сбоях?',
-  detail:
-    'В них куски памяти программы: там могут быть имена, телефоны и ключ входа. Отдайте такой файл только поддержке, которой доверяете. В журнале этого нет.',
-  buttons: ['Только журнал', 'Журнал и записи о сбоях', 'Отмена'],
-}
+const dumpsQuestion = () => ({
+  message: texts.addDumpsQuestion,
+  detail: texts.aboutDumps,
+  buttons: [texts.onlyLog, texts.logAndDumps, texts.cancel],
+})
 
 /** Details that support asks for first. */
 const aboutText = (appVersion: string, server: string | null): string => {
   const { electron = '—', chrome = '—', node } = process.versions
   return [
-    `Версия ${appVersion}`,
+    texts.version({ appVersion }),
     `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
-    `Сервер: ${server ?? 'не выбран'}`,
+    server === null ? texts.noServer : texts.server({ server }),
   ].join('\n')
 }

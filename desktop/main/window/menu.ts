@@ -1,5 +1,6 @@
-/** The native menu, in Russian. Commands go to the screens; for actions of the system Electron's roles are used. */
+/** The native menu. Commands go to the screens; for actions of the system Electron's roles are used. */
 import type { MenuItemConstructorOptions } from 'electron'
+import { texts } from '#messages/desktop/main/window.js'
 import type { MenuCommand } from '#shared/contract/platform/program.ts'
 import { menuPlaces } from '#shared/kinds/all-kinds.ts'
 import type { menuActions } from './menu-actions.ts'
@@ -25,80 +26,80 @@ export const menuTemplate = (
   const separator: MenuItemConstructorOptions = { type: 'separator' }
 
   const application: MenuItemConstructorOptions[] = [
-    { label: 'О программе', click: actions.about },
+    { label: texts.about, click: actions.about },
     separator,
-    { label: 'Услуги', role: 'services', submenu: [] },
+    { label: texts.services, role: 'services', submenu: [] },
     separator,
-    { label: 'Скрыть программу', role: 'hide' },
-    { label: 'Скрыть остальные', role: 'hideOthers' },
-    { label: 'Показать все', role: 'unhide' },
+    { label: texts.hideProgram, role: 'hide' },
+    { label: texts.hideOthers, role: 'hideOthers' },
+    { label: texts.showAll, role: 'unhide' },
     separator,
-    { label: 'Завершить', role: 'quit' },
+    { label: texts.quit, role: 'quit' },
   ]
   const file: MenuItemConstructorOptions[] = [
     {
-      label: 'Расчёт для звонящего',
+      label: texts.callQuote,
       click: actions.call,
       ...(callKeys !== null && { accelerator: callKeys }),
     },
-    { label: 'Новое окно', accelerator: 'CmdOrCtrl+Shift+N', click: actions.openAnother },
-    to('Новая статья', '/admin/posts/create', 'CmdOrCtrl+N'),
-    { label: 'Сохранить', accelerator: 'CmdOrCtrl+S', click: () => actions.send({ kind: 'save' }) },
-    { label: 'Напечатать…', accelerator: 'CmdOrCtrl+P', click: actions.print },
+    { label: texts.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: actions.openAnother },
+    to(texts.newPost, '/admin/posts/create', 'CmdOrCtrl+N'),
+    { label: texts.save, accelerator: 'CmdOrCtrl+S', click: () => actions.send({ kind: 'save' }) },
+    { label: texts.print, accelerator: 'CmdOrCtrl+P', click: actions.print },
     separator,
-    { label: 'Сменить сервер…', click: actions.changeServer },
-    { label: 'Выйти из учётной записи', click: () => actions.send({ kind: 'signOut' }) },
+    { label: texts.changeServer, click: actions.changeServer },
+    { label: texts.signOutOfAccount, click: () => actions.send({ kind: 'signOut' }) },
     separator,
-    isMac ? { label: 'Закрыть окно', role: 'close' } : { label: 'Закрыть программу', role: 'quit' },
+    isMac ? { label: texts.closeWindow, role: 'close' } : { label: texts.closeProgram, role: 'quit' },
   ]
   const edit: MenuItemConstructorOptions[] = [
-    { label: 'Отменить', role: 'undo' },
-    { label: 'Повторить', role: 'redo' },
+    { label: texts.undo, role: 'undo' },
+    { label: texts.redo, role: 'redo' },
     separator,
-    { label: 'Вырезать', role: 'cut' },
-    { label: 'Копировать', role: 'copy' },
-    { label: 'Вставить', role: 'paste' },
-    { label: 'Вставить без оформления', role: 'pasteAndMatchStyle' },
-    { label: 'Выделить всё', role: 'selectAll' },
+    { label: texts.cut, role: 'cut' },
+    { label: texts.copy, role: 'copy' },
+    { label: texts.paste, role: 'paste' },
+    { label: texts.pastePlain, role: 'pasteAndMatchStyle' },
+    { label: texts.selectAll, role: 'selectAll' },
     separator,
-    { label: 'Найти', accelerator: 'CmdOrCtrl+F', click: () => actions.send({ kind: 'find' }) },
+    { label: texts.find, accelerator: 'CmdOrCtrl+F', click: () => actions.send({ kind: 'find' }) },
   ]
   const go: MenuItemConstructorOptions[] = [
-    { label: 'Быстрый переход…', accelerator: 'CmdOrCtrl+K', click: () => actions.send({ kind: 'palette' }) },
+    { label: texts.quickJump, accelerator: 'CmdOrCtrl+K', click: () => actions.send({ kind: 'palette' }) },
     separator,
-    { label: 'Назад', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: actions.back },
-    { label: 'Вперёд', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: actions.forward },
+    { label: texts.back, accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: actions.back },
+    { label: texts.forward, accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: actions.forward },
     separator,
-    ...menuPlaces.map(({ title, path, key }) => to(title, path, key && `CmdOrCtrl+${key}`)),
+    ...menuPlaces.map(({ title, path, key }) => to(title(), path, key && `CmdOrCtrl+${key}`)),
   ]
   const view: MenuItemConstructorOptions[] = [
-    { label: 'Обновить страницу', role: 'reload' },
+    { label: texts.reloadPage, role: 'reload' },
     separator,
-    { label: 'Крупнее', role: 'zoomIn' },
+    { label: texts.larger, role: 'zoomIn' },
     // The key for «+» without Shift: the role alone would demand Shift.
-    { label: 'Крупнее', role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
-    { label: 'Мельче', role: 'zoomOut' },
-    { label: 'Обычный размер', role: 'resetZoom' },
+    { label: texts.larger, role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
+    { label: texts.smaller, role: 'zoomOut' },
+    { label: texts.usualSize, role: 'resetZoom' },
     separator,
-    { label: 'Во весь экран', role: 'togglefullscreen' },
+    { label: texts.fullScreen, role: 'togglefullscreen' },
   ]
   const windowItems: MenuItemConstructorOptions[] = [
-    { label: 'Свернуть', role: 'minimize' },
-    { label: 'Закрыть окно', role: 'close' },
+    { label: texts.minimise, role: 'minimize' },
+    { label: texts.closeWindow, role: 'close' },
   ]
   const help: MenuItemConstructorOptions[] = [
-    { label: 'Проверить обновления…', click: actions.checkForUpdate },
-    { label: 'Сохранить журнал…', click: actions.exportLog },
-    { label: 'Отправить журнал в поддержку', click: actions.sendLog },
-    ...(isMac ? [] : [separator, { label: 'О программе', click: actions.about }]),
+    { label: texts.checkUpdates, click: actions.checkForUpdate },
+    { label: texts.saveLog, click: actions.exportLog },
+    { label: texts.sendLog, click: actions.sendLog },
+    ...(isMac ? [] : [separator, { label: texts.about, click: actions.about }]),
   ]
   return [
-    ...(isMac ? [{ label: 'Таможенный брокер', submenu: application }] : []),
-    { label: 'Файл', submenu: file },
-    { label: 'Правка', submenu: edit },
-    { label: 'Переход', submenu: go },
-    { label: 'Вид', submenu: view },
-    { label: 'Окно', submenu: windowItems },
-    { label: 'Справка', submenu: help },
+    ...(isMac ? [{ label: texts.programName, submenu: application }] : []),
+    { label: texts.menus.file, submenu: file },
+    { label: texts.menus.edit, submenu: edit },
+    { label: texts.menus.go, submenu: go },
+    { label: texts.menus.view, submenu: view },
+    { label: texts.menus.window, submenu: windowItems },
+    { label: texts.menus.help, submenu: help },
   ]
 }

@@ -154,7 +154,7 @@ test('a window that is closed while others stay does not come back; the last one
   expect(paths()).toEqual(['/admin/posts'])
 })
 
-test('who stays on a page with unsaved work ends nothing: a window that is closed then is gone', () => {
+test('who stays on a page with a draft ends nothing: a window that is closed then is gone', () => {
   const windows = started()
   windows.open('/admin/posts')
   windows.beginEnd()

@@ -179,14 +179,14 @@ export const officeWindows = ({
     /** The window that was used last; null while the program ends. */
     current: () => open[0]?.window ?? null,
     all: () => open.map(({ window }) => window),
-    /** Leads all windows but the current one to a URL; false when the person stays on unsaved work in one of them. */
+    /** Leads all windows but the current one to a URL; false when the person stays on a draft in one of them. */
     async leadOthers(address: string): Promise<boolean> {
       for (const { window } of open.slice(1)) {
         // One that was asked before may have closed this one too.
         if (window.isDestroyed()) continue
         const isGone = await new Promise<boolean>(resolve => {
           window.webContents.once('did-navigate', () => resolve(true))
-          // Rejected where the person stays on unsaved work, and where the window closes instead.
+          // Rejected where the person stays on a draft, and where the window closes instead.
           window.loadURL(address).catch(() => resolve(window.isDestroyed()))
         })
         if (!isGone) return false

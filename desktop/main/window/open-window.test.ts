@@ -246,7 +246,7 @@ test('a page that ends as it should asks nothing', () => {
 test.each([
   [0, false],
   [1, true],
-])('a page with unsaved work is left only by choice (answer %i)', (chosen, isLeft) => {
+])('a page with a draft is left only by choice (answer %i)', (chosen, isLeft) => {
   answer = chosen
   let left = false
   open().webContents.emit('will-prevent-unload', {

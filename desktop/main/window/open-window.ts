@@ -3,6 +3,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog, Screen } f
 import type { AppLog } from '#desktop/main/log/app-log.ts'
 import { question } from '#desktop/main/question-dialogs.ts'
 import type { WindowBounds } from '#desktop/main/settings/settings-file.ts'
+import { texts } from '#messages/desktop/main/window.js'
 import { webPreferences } from './web-preferences.ts'
 import { boundsToRestore, smallestWindow } from './window-bounds.ts'
 
@@ -25,7 +26,7 @@ export interface WindowNeeds {
   /** Asks to end the program; false when the person stays. */
   mayEnd(): boolean
   quit(): void
-  /** Called when the person stays on unsaved work: neither the window nor the program closes. */
+  /** Called when the person stays on a draft: neither the window nor the program closes. */
   onStay(): void
   /** False while the window's background should be dark. */
   isLight: boolean
@@ -40,7 +41,7 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
     ...boundsToRestore(saved, areas),
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
-    title: 'Таможенный брокер',
+    title: texts.programName,
     icon: needs.icon,
     show: false,
     backgroundColor: needs.isLight ? '#f7f4ef' : '#14161a',
@@ -67,7 +68,7 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
     needs.onPlace({ ...window.getNormalBounds(), maximized: isMaximizedLater || window.isMaximized() }),
   )
   offerReload(window, needs)
-  askBeforeLosingWork(window, needs)
+  askBeforeLosingDrafts(window, needs)
   void window.loadURL(needs.address)
   return window
 }
@@ -95,8 +96,7 @@ const offerReload = (window: BrowserWindow, { dialog, log, mayEnd, quit }: Windo
     isAsking = true
     // Shown without focus: the person has not asked for this dialog.
     if (!window.isVisible()) window.showInactive()
-    const detail =
-      'Несохранённые изменения записаны на этом компьютере и появятся после перезагрузки страницы.'
+    const detail = texts.editsAreKept
     const options = question({ type: 'error', message, detail, buttons })
     const { response } = await dialog.showMessageBox(window, options)
     isAsking = false
@@ -110,12 +110,12 @@ const offerReload = (window: BrowserWindow, { dialog, log, mayEnd, quit }: Windo
   }
   let isEnded = false
   const afterCrash = async (): Promise<void> => {
-    const answer = await ask('Страница неожиданно завершилась', ['Перезагрузить', 'Закрыть программу'])
+    const answer = await ask(texts.pageCrashed, [texts.reload, texts.closeProgram])
     if (answer === 0) window.webContents.reload()
     if (answer === 1) end()
   }
   const whileHung = async (): Promise<void> => {
-    const answer = await ask('Страница не отвечает', ['Подождать', 'Перезагрузить', 'Закрыть программу'])
+    const answer = await ask(texts.pageHangs, [texts.wait, texts.reload, texts.closeProgram])
     if (answer === 1) {
       // A hung page does not react to a reload, so its process is ended first.
       isEnded = true
@@ -132,7 +132,7 @@ const offerReload = (window: BrowserWindow, { dialog, log, mayEnd, quit }: Windo
     void afterCrash()
   })
   window.webContents.on('did-fail-load', (_event, code, name, address, isMainFrame) => {
-    // Aborted by a person who stays on unsaved work.
+    // Aborted by a person who stays on a draft.
     if (isMainFrame && name !== 'ERR_ABORTED') log.warn(`${address} did not load: ${name} (${code})`, null)
   })
   // The page's event, not the window's, which Electron also sends five seconds after a person has chosen to stay.
@@ -142,19 +142,20 @@ const offerReload = (window: BrowserWindow, { dialog, log, mayEnd, quit }: Windo
   })
 }
 
-const leaveQuestion = question({
-  type: 'question',
-  message: 'Есть несохранённые изменения',
-  detail: 'Уйти со страницы, не сохраняя?',
-  buttons: ['Остаться', 'Уйти'],
-})
-
-/** Asks the person before unsaved work is lost: Electron alone keeps the page open without saying so. */
-const askBeforeLosingWork = (window: BrowserWindow, { dialog, onStay }: WindowNeeds): void => {
+/** Asks the person before a draft is lost: Electron alone keeps the page open without saying so. */
+const askBeforeLosingDrafts = (window: BrowserWindow, { dialog, onStay }: WindowNeeds): void => {
   window.webContents.on('will-prevent-unload', event => {
     if (!window.isVisible()) window.show()
-    const choice = dialog.showMessageBoxSync(window, leaveQuestion)
+    const choice = dialog.showMessageBoxSync(window, leaveQuestion())
     if (choice === 1) event.preventDefault()
     else onStay()
   })
 }
+
+const leaveQuestion = () =>
+  question({
+    type: 'question',
+    message: texts.unsavedChanges,
+    detail: texts.leaveQuestion,
+    buttons: [texts.stay, texts.leave],
+  })

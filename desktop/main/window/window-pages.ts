@@ -7,6 +7,7 @@ import { guardContents, guardSession } from '#desktop/main/links/guard-contents.
 import { serveApp } from '#desktop/main/scheme/serve-app.ts'
 import { serveDevelopment } from '#desktop/main/scheme/serve-development.ts'
 import type { Services } from '#desktop/main/services.ts'
+import { currentLanguage } from '#messages/language.js'
 import type { MenuCommand } from '#shared/contract/platform/program.ts'
 import { returnPath } from '#shared/domain/system/login-path.ts'
 import { contextMenuTemplate } from './context-menu.ts'
@@ -87,7 +88,7 @@ const signInOf = (contents: WebContents): URL | null => {
 
 /** @returns finds the search bar of a window */
 export const openPages = (
-  { servers, settings, forward, openOutside, log }: Services,
+  { servers, forward, openOutside, log }: Services,
   rendererFolder: string,
   { listens }: PageMessages,
 ): ((window: BrowserWindow | null) => PageFinder | null) => {
@@ -98,10 +99,7 @@ export const openPages = (
   pageSession.setSpellCheckerLanguages(['ru', 'uk', 'en-US'].filter(language => spoken.includes(language)))
   const vite = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL
   const development = vite === undefined ? undefined : serveDevelopment(vite)
-  pageSession.protocol.handle(
-    appScheme,
-    serveApp(rendererFolder, forward, () => settings.current().language, development),
-  )
+  pageSession.protocol.handle(appScheme, serveApp(rendererFolder, forward, currentLanguage, development))
 
   const finders = new WeakMap<WebContents, PageFinder>()
   app.on('web-contents-created', (_event, contents) => {

@@ -44,6 +44,7 @@ export const optionKind = {
     kind: 'option',
     right: 'options.write',
     title: ({ title, note }) => priceName(title, note),
+    titleOf: ({ title, note }) => priceName(String(title), String(note)),
     payload: async (tx, row) => ({
       rows: [
         ...optionRows.payload(tx, row).rows,

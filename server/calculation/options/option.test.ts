@@ -25,9 +25,9 @@ describe('options', () => {
       await create(title, '7')
     await create('partner_fee', '8')
     await create('service.partner', '9')
-    const kit = await (await server.call('GET', '/api/calculator/kit')).json()
-    expect(kit).toMatchObject({ options: { 'service.partner': '9' } })
-    expect(JSON.stringify(kit)).not.toMatch(/private\.|partner_fee/)
+    const pricing = await (await server.call('GET', '/api/calculator/kit')).json()
+    expect(pricing).toMatchObject({ options: { 'service.partner': '9' } })
+    expect(JSON.stringify(pricing)).not.toMatch(/private\.|partner_fee/)
   })
 
   it('rejects titles and values outside their bounds', async () => {

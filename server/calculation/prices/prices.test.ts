@@ -7,7 +7,7 @@ import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { DatedPriceRecord, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
-import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
+import type { Pricing } from '#shared/contract/content/calculator-page.ts'
 import { bringDuePrices, hasDuePrices } from './due-prices.job.ts'
 
 const { server } = serverOfTest()
@@ -185,12 +185,12 @@ describe('a price for a coming day', () => {
     expect((await listed('service.cleaning'))?.dated).toHaveLength(1)
   })
 
-  it('reaches the page’s own engine by the kit of the day', async () => {
+  it('reaches the page’s own engine by the pricing of the day', async () => {
     await planned('registration_mreo', '2026-12-01', '120')
-    const kit = async (query: string) =>
-      (await (await server.call('GET', `/api/calculator/kit${query}`)).json()) as CalculatorKit
-    expect((await kit('')).options.registration_mreo).toBe('100')
-    expect((await kit('?date=2026-12-01')).options.registration_mreo).toBe('120')
+    const pricing = async (query: string) =>
+      (await (await server.call('GET', `/api/calculator/kit${query}`)).json()) as Pricing
+    expect((await pricing('')).options.registration_mreo).toBe('100')
+    expect((await pricing('?date=2026-12-01')).options.registration_mreo).toBe('120')
   })
 
   it.each<[string, unknown, string[]]>([

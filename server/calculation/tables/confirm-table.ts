@@ -10,8 +10,8 @@ import {
   confirmVersion,
   findNewestVersion,
   findPlans,
+  findUnconfirmedVersion,
   findVersionsInForce,
-  findWaitingVersion,
 } from './table.store.ts'
 
 /**
@@ -25,7 +25,7 @@ export const confirmTable = async (
   version: number,
 ): Promise<TableConfirmed> => {
   const today = kyivDay(ctx.now())
-  const found = orNotFound(await findWaitingVersion(tx, title, version, today), 'version')
+  const found = orNotFound(await findUnconfirmedVersion(tx, title, version, today), 'version')
   if (found.waiting === 0) throw httpError('version.not-waiting')
   if (found.overtakenBy !== undefined) {
     throw httpError('version.overtaken', { values: { version: found.overtakenBy } })

@@ -4,6 +4,7 @@ import { writeCsv } from '#server/platform/http/files/csv.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { assertVersion } from '#server/platform/http/versions.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
+import { withTitles } from '#shared/calculator/tables/column-title.ts'
 import { sheetOf } from '#shared/calculator/tables/table-rules.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
@@ -11,7 +12,6 @@ import * as contract from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { priceImpact } from '../reference-lots/price-impact.ts'
-import { withUkrainianTitles } from './column-titles.uk.ts'
 import { confirmTable } from './confirm-table.ts'
 import { findDemoVersion, readExampleTable } from './example-tables.ts'
 import { readGivenFile, readGivenRows } from './read-given-table.ts'
@@ -21,9 +21,9 @@ import { findTableVersion, listVersions, type StoredTable } from './table.store.
 import { knownTitle, readTableInForce, tablesInForce } from './tables-in-force.ts'
 
 export const tableRoutes = (ctx: Context): HttpRoute[] => [
-  route(contract.readTableEndpoint, async ({ params, lang }) => {
+  route(contract.readTableEndpoint, async ({ params }) => {
     const table = tableResponse(await readTableInForce(ctx, knownTitle(params.title)))
-    return ok(lang === 'ru' ? table : { ...table, columns: withUkrainianTitles(table.columns) })
+    return ok({ ...table, columns: withTitles(table.columns) })
   }),
 
   writeRoute(contract.uploadTableEndpoint, {

@@ -187,7 +187,7 @@ export const listPlannedVersions = async (db: Tx, today: Day) => {
 }
 
 /** A version that may be waiting, with the version that has superseded it, if any. */
-export const findWaitingVersion = async (db: Tx, title: TableTitle, version: number, today: Day) => {
+export const findUnconfirmedVersion = async (db: Tx, title: TableTitle, version: number, today: Day) => {
   const rows = await db
     .selectFrom('table_versions')
     .select(['version', 'author_id', 'waiting', 'effective_from', 'created_at'])

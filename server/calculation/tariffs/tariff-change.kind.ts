@@ -1,4 +1,5 @@
 /** Rules of changes to the tariff. A change restored from the bin is a draft, even if it was waiting before. */
+import { texts } from '#messages/domain/system.js'
 import { restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements } from '#server/platform/records/table-repository.ts'
@@ -25,13 +26,8 @@ export const changeKind = {
   bin: {
     kind: 'tariff',
     right: 'tables.write',
-    title: ({ id, cells }) =>
-      [
-        `Правка ${id}`,
-        ...cells
-          .slice(0, 1)
-          .map(({ field, validFrom }) => `${fullName(tariffField(field))} с ${formatDayDmy(validFrom)}`),
-      ].join(': '),
+    title: ({ id, cells: [first] }) => titleInBin(id, first),
+    titleOf: ({ id, cells }) => titleInBin(Number(id), (JSON.parse(String(cells)) as Cells)[0]),
     payload: (_tx, { cells, ...values }) => ({
       rows: [
         { table: 'tariff_changes', values: { ...values, cells: JSON.stringify(cells), state: 'draft' } },
@@ -41,10 +37,21 @@ export const changeKind = {
       await restoreRows(tx, rows, at)
       const { id, reason } = rows[0]?.values ?? {}
       return {
-        title: `Правка ${id}`,
-        note: 'Вернулась черновиком: посмотрите её и внесите снова',
+        title: texts.inBin.change({ id: Number(id) }),
+        note: texts.inBin.backAsDraft,
         record: { status: 'draft', reason },
       }
     },
   },
 } satisfies FullEntityDefinition<StoredChange, ChangeFields>
+
+type Cells = StoredChange['cells']
+
+const titleInBin = (id: number, first: Cells[number] | undefined): string =>
+  first
+    ? texts.inBin.changeFrom({
+        id,
+        figure: fullName(tariffField(first.field)),
+        day: formatDayDmy(first.validFrom),
+      })
+    : texts.inBin.change({ id })

@@ -1,9 +1,9 @@
 /** Timeline of the tariff for calculations, cached by its changes. */
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Context } from '#server/platform/context.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { ukrainianLaws } from '#shared/calculator/tariff/tariff-data.ts'
-import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { buildTimeline } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -45,8 +45,8 @@ export const tariffOfRevision = async (
 const timelineOf = (changes: Parameters<typeof cellsInForce>[0], lang: Language): TariffTimeline => {
   const cells = asOfficeCells(cellsInForce(changes))
   const revision = changes.at(-1)?.revision ?? 0
-  if (lang === 'ru') return buildTimeline(cells, revision)
-  return withUkrainianLaws(buildTimeline(cells, revision, undefined, id => fullName(tariffField(id), 'uk')))
+  const timeline = inLanguage(lang, () => buildTimeline(cells, revision))
+  return lang === 'uk' ? withUkrainianLaws(timeline) : timeline
 }
 
 /** Names the laws in Ukrainian; names that the office has typed stay. */

@@ -1,6 +1,8 @@
 /** Categories, meta records, menus, pages and cases of our own export; other files import its posts and pictures. */
+
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { texts as words } from '#messages/server/content/import.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, hasRows, insertMissing, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
@@ -29,7 +31,9 @@ import {
 const times = { created_at: timestampSchema, updated_at: timestampSchema }
 
 const categories = archivedKind({
-  what: 'Рубрика',
+  get what() {
+    return words.kinds.category
+  },
   audit: 'category',
   shape: z.object({
     title: z.string().trim().min(1).max(120),
@@ -48,7 +52,9 @@ const categories = archivedKind({
 })
 
 const metas = archivedKind({
-  what: 'Meta-запись',
+  get what() {
+    return words.kinds.meta
+  },
   audit: 'meta',
   shape: metaInputSchema.extend({ lang: pageLangSchema, ...times }).loose(),
   title: ({ page, lang }) => `${page} (${lang})`,
@@ -61,7 +67,9 @@ const metas = archivedKind({
 })
 
 const menus = archivedKind({
-  what: 'Меню',
+  get what() {
+    return words.kinds.menu
+  },
   audit: 'menu',
   shape: menuInputSchema.extend({ lang: pageLangSchema, updated_at: timestampSchema }),
   title: ({ lang }) => lang,
@@ -70,7 +78,7 @@ const menus = archivedKind({
   importRecord: async (tx, { lang, updated_at, ...document }) => {
     const current = await findMenu(tx, lang)
     // The menu has version 1 until somebody changes it.
-    if (current.version > 1) return { why: 'здесь его уже меняли: оно осталось как есть' }
+    if (current.version > 1) return { why: words.menuChangedHere }
     await replaceMenu(tx, lang, document, updated_at)
     return 'present'
   },
@@ -79,7 +87,9 @@ const menus = archivedKind({
 /** Checked by the schema but kept as stored: parsing, which is done on reading, removes invisible characters. */
 const contents = z
   .unknown()
-  .refine(value => pageContentsSchema.safeParse(value).success, 'текст страницы не читается')
+  .refine(value => pageContentsSchema.safeParse(value).success, {
+    error: () => words.pageUnreadable,
+  })
   .transform(value => value as PageContents)
 
 const pageText = z.object({
@@ -94,10 +104,12 @@ const pageText = z.object({
 })
 const path = z
   .string()
-  .refine(text => isFixedPath(text) || isFreePath(text), 'такого адреса у страниц не бывает')
+  .refine(text => isFixedPath(text) || isFreePath(text), { error: () => words.pageAddressForm })
 
 const pages = archivedKind({
-  what: 'Страница',
+  get what() {
+    return words.kinds.page
+  },
   audit: 'site-page',
   shape: z.object({
     path,
@@ -121,7 +133,7 @@ const pages = archivedKind({
     const { created_at, updated_at, formerAddresses } = page
     const current = await findPageOfPath(tx, page.path, 'ru')
     if (current) {
-      if (await isTouched(tx, current.id)) return { why: 'здесь её уже меняли: она осталась как есть' }
+      if (await isTouched(tx, current.id)) return { why: words.pageChangedHere }
       await deletePageRow(tx, current.id)
     }
     let id: number | null = null
@@ -143,7 +155,7 @@ const pages = archivedKind({
       if (original) await insertPageText(tx, original, text.lang, fields, writer)
       else id = (await insertPage(tx, text.lang, { path: page.path, ...fields }, writer)).id
     }
-    if (id === null) return { why: 'в ней нет текста' }
+    if (id === null) return { why: words.pageWithoutText }
     await updateRow(tx, 'site_pages', id, { created_at, updated_at })
     for (const address of formerAddresses.filter(isFreePath))
       await insertMissing(tx, 'site_page_paths', { path: address, page_id: id })
@@ -151,10 +163,12 @@ const pages = archivedKind({
   },
 })
 
-const caseText = linesSchema(caseLimits.text, 'Текст')
+const caseText = linesSchema(caseLimits.text, () => words.text)
 
 const cases = archivedKind({
-  what: 'Черновик доставленного автомобиля',
+  get what() {
+    return words.kinds.car
+  },
   audit: 'case',
   shape: z.object({
     order_id: z.number().int().nullable(),
@@ -187,8 +201,8 @@ const cases = archivedKind({
     ),
   }),
   importRecord: async (tx, { order_id, pictures, created_at, updated_at, ...car }, { idOf }) => {
-    if (await findCaseBySlug(tx, car.slug)) return { why: 'здесь уже есть автомобиль с таким адресом' }
-    if (await isGone(tx, pathOfCase(car.slug))) return { why: 'его страница здесь убрана навсегда' }
+    if (await findCaseBySlug(tx, car.slug)) return { why: words.carAddressTaken }
+    if (await isGone(tx, pathOfCase(car.slug))) return { why: words.carPageGone }
     const brought = []
     for (const { file, cleared, shown } of pictures)
       brought.push({

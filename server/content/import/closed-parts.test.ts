@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closesToGuests, membersOnly, withoutClosedBlocks, withoutGatedBlocks } from './closed-parts.ts'
+import { closesToGuests, withoutClosedBlocks, withoutGatedBlocks } from './closed-parts.ts'
 
 const gated = (values: string, html: string) =>
   `<!--kg-gated-block:begin ${values} -->${html}<!--kg-gated-block:end-->`
@@ -25,7 +25,15 @@ it.each([
   ['one that nothing ends', `<p>а</p><p>б</p><!-- kg-gated-block:begin ${forMembers}-->тайна`, 1],
   ['none that guests see as well', gated('nonMember:true memberSegment:""', '<p>а</p><p>б</p>'), 0],
 ])('leaves out of a text of Ghost %s', (_what, html, parts) => {
-  const left = parts > 0 ? [{ what: `Часть текста${parts > 1 ? ` × ${parts}` : ''}`, why: membersOnly }] : []
+  const left =
+    parts > 0
+      ? [
+          {
+            what: `Часть текста${parts > 1 ? ` × ${parts}` : ''}`,
+            why: 'была только для подписчиков: не перенесена',
+          },
+        ]
+      : []
   expect(withoutGatedBlocks(html)).toEqual({ html: '<p>а</p><p>б</p>', leftOut: left })
 })
 

@@ -1,4 +1,5 @@
 /** Leaves out what another site showed to its members only: here every guest would read it. */
+import { texts } from '#messages/server/content/import.js'
 import type { ImportLoss } from './import-shape.ts'
 
 interface OpenText {
@@ -42,9 +43,6 @@ export const closesToGuests = (name: string): boolean =>
 const closing =
   /(?:^|[_/-])(?:restrict(?:ed)?|protect(?:ed|or)?|private|members?|membership|mepr-(?:show|active)|paid|subscribers?|premium|access|paywall|passster|ppwp|s2if|hide(?:-content)?|wcm_restrict)(?:[_/-]|$)|(?:only|logged?[_-]?in)$/i
 
-/** Reason of a part that was closed to guests. */
-export const membersOnly = 'была только для подписчиков: не перенесена'
-
 const withoutParts = (
   html: string,
   marks: RegExp,
@@ -69,6 +67,9 @@ const withoutParts = (
   if (!open.includes(false)) kept += html.slice(from)
   return {
     html: kept,
-    leftOut: parts > 0 ? [{ what: `Часть текста${parts > 1 ? ` × ${parts}` : ''}`, why: membersOnly }] : [],
+    leftOut:
+      parts > 0
+        ? [{ what: texts.partOfText({ times: parts > 1 ? ` × ${parts}` : '' }), why: texts.membersOnly }]
+        : [],
   }
 }

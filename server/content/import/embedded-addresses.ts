@@ -1,4 +1,5 @@
 /** Shows what an address alone in a text stood for on the old site: a video of YouTube, or a link to anything else. */
+import { texts } from '#messages/server/content/import.js'
 import { safeEmbed } from '#shared/domain/text/allowed-urls.ts'
 import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 import type { ImportLoss } from './import-shape.ts'
@@ -20,12 +21,9 @@ export const embedded = (address: string, caption = ''): Embedded => {
   }
   return {
     html: `\n\n<p>${linkTo(address)}</p>\n\n${caption && `<p>${caption}</p>\n\n`}`,
-    leftOut: [{ what: `Вставка ${hostOf(address)}`, why: asLink }],
+    leftOut: [{ what: texts.embedOf({ host: hostOf(address) }), why: texts.linkInstead }],
   }
 }
-
-/** Reason of an embed that only a link leads to. */
-export const asLink = 'такие вставки здесь не показать: вместо неё ссылка'
 
 /** Replaces the embed blocks of a text, and addresses that stand alone on a line or in a paragraph. */
 export const withEmbedded = (html: string): Embedded => {
@@ -83,4 +81,4 @@ const secondsOf = (text: string): number => {
 const linkTo = (address: string): string => `<a href="${escapeAttribute(address)}">${escapeText(address)}</a>`
 
 export const hostOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address || 'без адреса'
+  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address || texts.withoutAddress

@@ -1,3 +1,4 @@
+import { texts } from '#messages/server/content/import.js'
 import type { Context } from '#server/platform/context.ts'
 import { dbErrorCode } from '#server/platform/db/transient-db-error.ts'
 import { asHttpError } from '#server/platform/http/errors/problem.ts'
@@ -12,9 +13,9 @@ export const failureOfRecord = (ctx: Pick<Context, 'log' | 'stopping'>, error: u
   const failure = asHttpError(error)
   if (ctx.stopping.aborted || (failure.status >= 500 && failure.code !== 'server.failed')) throw error
   if (failure.status < 500) return failure.reason
-  if (isTaken(error)) return 'здесь уже есть запись, с которой она не уживается: та осталась как есть'
+  if (isTaken(error)) return texts.clashes
   ctx.log.error({ err: error }, 'a record was not imported')
-  return 'её не удалось записать: причина в журнале сервера'
+  return texts.notStored
 }
 
 /** True for a value of a unique column that another record has: SQLite's two codes and PostgreSQL's one. */

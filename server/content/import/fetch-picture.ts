@@ -2,10 +2,12 @@
  * Fetches pictures from the old site. URLs in an export are not trusted: none may reach a machine of the internal
  * network, and none may cost more than a picture does.
  */
+
 import { lookup as lookUp } from 'node:dns/promises'
 import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { texts } from '#messages/server/content/import.js'
 import { isPublicAddress } from '#server/platform/public-address.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import type { PictureFinder } from './picture-folder.ts'
@@ -30,15 +32,15 @@ export const fetchedFrom = (
 ): PictureFinder => {
   let fetched = 0
   return async address => {
-    if (!URL.canParse(address, origin ?? undefined)) return { why: 'адрес картинки неполный' }
-    if (fetched >= limits.pictures) return { why: `загружено уже ${limits.pictures} картинок, больше нельзя` }
+    if (!URL.canParse(address, origin ?? undefined)) return { why: texts.addressIncomplete }
+    if (fetched >= limits.pictures) return { why: texts.enoughFetched({ pictures: limits.pictures }) }
     fetched += 1
     const signal = AbortSignal.timeout(limits.time)
     try {
       return { bytes: await follow(new URL(address, origin ?? undefined), limits, mayConnect, signal) }
     } catch (error) {
       if (error instanceof NotFetched) return { why: error.message }
-      return { why: signal.aborted ? 'сайт отвечает слишком долго' : 'сайт не отвечает' }
+      return { why: signal.aborted ? texts.siteSlow : texts.siteSilent }
     }
   }
 }
@@ -58,14 +60,14 @@ const follow = async (
     const { statusCode = 0, headers } = response
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       response.destroy()
-      if (left === 0) throw new NotFetched('адрес перенаправляет слишком много раз')
-      if (!URL.canParse(headers.location, at.href)) throw new NotFetched('адрес перенаправляет в никуда')
+      if (left === 0) throw new NotFetched(texts.tooManyRedirects)
+      if (!URL.canParse(headers.location, at.href)) throw new NotFetched(texts.redirectsNowhere)
       at = new URL(headers.location, at)
       continue
     }
     if (statusCode !== 200) {
       response.destroy()
-      throw new NotFetched(`сайт ответил ${statusCode}`)
+      throw new NotFetched(texts.siteAnswered({ statusCode }))
     }
     return readAtMost(response, limits.size)
   }
@@ -76,9 +78,9 @@ const open = (
   mayConnect: (ip: string) => boolean,
   signal: AbortSignal,
 ): Promise<IncomingMessage> => {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotFetched('это не адрес сайта')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotFetched(texts.notSiteAddress)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !mayConnect(host)) throw new NotFetched('адрес ведёт во внутреннюю сеть')
+  if (isIP(host) && !mayConnect(host)) throw new NotFetched(texts.privateAddress)
   return new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? getSecure : getPlain
     const options: RequestOptions = {
@@ -99,7 +101,7 @@ const publicLookup =
       found => {
         const allowed = found.filter(({ address }) => mayConnect(address))
         const [first] = allowed
-        if (!first) return callback(new NotFetched('адрес ведёт во внутреннюю сеть'), '')
+        if (!first) return callback(new NotFetched(texts.privateAddress), '')
         if (options.all) return callback(null, allowed)
         callback(null, first.address, first.family)
       },
@@ -115,7 +117,7 @@ const readAtMost = async (response: IncomingMessage, size: number): Promise<Buff
     read += part.length
     if (read > size) {
       response.destroy()
-      throw new NotFetched(`картинка больше ${Math.floor(size / 1024 / 1024)} МБ`)
+      throw new NotFetched(texts.pictureTooLarge({ size: Math.floor(size / 1024 / 1024) }))
     }
     parts.push(part)
   }

@@ -1,4 +1,5 @@
 /** Imports a picture of our own export with its texts, whether or not a post shows it. */
+import { texts as words } from '#messages/server/content/import.js'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
@@ -16,8 +17,8 @@ export const importArchivedPicture = async (
   { id, record }: ImportOther,
 ): Promise<BroughtRecord> => {
   const read = archivedPicture.safeParse(record)
-  const what = `Картинка ${id}`
-  if (!read.success) return { what, result: 'failed', why: 'её описание не читается' }
+  const what = words.pictureNumber({ id })
+  if (!read.success) return { what, result: 'failed', why: words.pictureUnreadable }
   const { file, library, ...texts } = read.data
   const { name: source } = work.source
   const source_id = `pictures:${file}`

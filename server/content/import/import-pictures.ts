@@ -1,5 +1,7 @@
 /** Finds, converts and stores the pictures of one post, like uploads, before the post itself. */
+
 import { basename } from 'node:path'
+import { texts as words } from '#messages/server/content/import.js'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
@@ -28,7 +30,7 @@ export const importPictures = async (
   const take = async (address: string): Promise<StoredPictureRow | null> => {
     const found = await work.findPicture(address)
     if ('why' in found) {
-      missing.push({ what: `Картинка ${address}`, why: found.why })
+      missing.push({ what: words.pictureOf({ address }), why: found.why })
       return null
     }
     if (!work.apply) return listed
@@ -40,7 +42,7 @@ export const importPictures = async (
       })
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 400) throw error
-      missing.push({ what: `Картинка ${address}`, why: error.reason })
+      missing.push({ what: words.pictureOf({ address }), why: error.reason })
       return null
     }
   }
@@ -52,7 +54,7 @@ export const importPictures = async (
     if (file) pictures.set(address, { src: mediaUrl(file.file), width: file.width, height: file.height })
   }
   if (addresses.length > maxPictures)
-    missing.push({ what: 'Картинки', why: `в тексте их больше ${maxPictures}, остальные не перенесены` })
+    missing.push({ what: words.pictures, why: words.tooManyPictures({ maxPictures }) })
   return { pictures, cover, missing }
 }
 

@@ -1,5 +1,6 @@
 /** Imports the posts of an export, one transaction each: a stopped run continues where it was. */
 
+import { texts } from '#messages/server/content/import.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Author } from '#server/platform/records/audit.ts'
@@ -57,7 +58,7 @@ export class ImportBroken extends Error {
 
   constructor(record: string, report: ImportReport, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    super(`${record}: ошибка программы (${why}). Перенос остановлен; следующий запуск продолжит его`, {
+    super(texts.broken({ record, why }), {
       cause,
     })
     this.report = report
@@ -85,7 +86,7 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
       else if (found.kind === 'unreadable') report.unreadable(found)
       else if (found.kind === 'record') await importRecord(work, found, report)
       else if (seen.has(found.post.sourceId))
-        report.skip({ what: found.post.title, why: 'в выгрузке дважды' })
+        report.skip({ what: found.post.title, why: texts.twiceInExport })
       else {
         seen.add(found.post.sourceId)
         await (found.post.translationOf ? importTranslation : importOne)(ctx, work, found.post, report)
@@ -103,14 +104,13 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
 
 const nameOf = (found: ImportRecord<ReadPost>): string =>
   found.kind === 'post'
-    ? `Запись «${found.post.title}»`
+    ? texts.postTitled({ title: found.post.title })
     : found.kind === 'record'
-      ? `Запись ${found.table} ${found.id}`
+      ? texts.recordOf({ table: found.table, id: found.id })
       : found.what
 
 const importRecord = async (work: PostImport, found: ImportOther, report: ImportReport): Promise<void> => {
-  if (!work.bringRecord)
-    return report.skip({ what: 'Всё, кроме статей', why: 'такие записи переносит владелец' })
+  if (!work.bringRecord) return report.skip({ what: texts.allButPosts, why: texts.ownerMoves })
   report.record(await work.bringRecord(found))
 }
 
@@ -184,7 +184,7 @@ const importTranslation = async (
 ): Promise<void> => {
   const { name } = work.source
   const original = post.translationOf?.title ?? ''
-  const reported = { ...post, title: `${post.title} (украинский текст записи «${original}»)` }
+  const reported = { ...post, title: texts.translationOf({ title: post.title, original }) }
   const earlier = await findImported(ctx.db, name, post.sourceId)
   if (earlier) return report.known(reported, earlier)
   try {
@@ -195,9 +195,8 @@ const importTranslation = async (
     const saved = await ctx.db.transaction().execute(async tx => {
       if (await findImported(tx, name, post.sourceId)) return null
       const row = await findImportedPost(tx, name, post.translationOf?.sourceId ?? '')
-      if (!row) throw new NotImportable(`Русской записи «${original}» здесь нет: перевести нечего`)
-      if (await findPost(tx, row.id, 'uk'))
-        throw new NotImportable(`У записи «${original}» уже есть украинский текст`)
+      if (!row) throw new NotImportable(texts.noOriginal({ original }))
+      if (await findPost(tx, row.id, 'uk')) throw new NotImportable(texts.alreadyTranslated({ original }))
       const slug = await insertTranslation(tx, ctx, work, row, prepared)
       const moved = await keepAddresses(tx, { id: row.id, slug }, post.addresses, 'uk')
       await rememberImported(tx, ctx, {
@@ -290,7 +289,9 @@ const freeSlug = async (tx: Tx, slug: string, title: string): Promise<string> =>
   slug === '' || (await isTaken(tx, slug, null)) ? proposeSlug(tx, slug || title, null) : slug
 
 const slugNote = (wanted: string, got: string): ImportLoss[] =>
-  wanted === '' || wanted === got ? [] : [{ what: `Адрес ${wanted}`, why: `занят, теперь ${got}` }]
+  wanted === '' || wanted === got
+    ? []
+    : [{ what: texts.addressOf({ wanted }), why: texts.addressTaken({ got }) }]
 
 /** Redirects the post's former addresses to it; reports those that lead to another post already. */
 const keepAddresses = async (
@@ -305,5 +306,5 @@ const keepAddresses = async (
   const added = await addRedirects(tx, id, wanted, lang)
   return wanted
     .filter(key => !added.includes(key))
-    .map(key => ({ what: `Старый адрес ${key}`, why: 'уже ведёт на другую запись' }))
+    .map(key => ({ what: texts.oldAddress({ key }), why: texts.leadsElsewhere }))
 }

@@ -1,3 +1,4 @@
+import { texts } from '#messages/server/content/import.js'
 import { lossLines } from '#shared/domain/content/import-losses.ts'
 import type { ImportLoss, ImportPost, UnreadableRecord } from './import-shape.ts'
 
@@ -52,13 +53,12 @@ export class ImportReport {
 
   /** Lists a post that was imported before and still exists or is in the bin. */
   known(post: Listed, where: 'present' | 'binned'): void {
-    const leftOut =
-      where === 'binned' ? [{ what: 'Запись', why: 'лежит в корзине: её можно вернуть оттуда' }] : []
+    const leftOut = where === 'binned' ? [{ what: texts.record, why: texts.inBin }] : []
     this.#list(post, 'known', { leftOut, pictures: 0 })
   }
 
   failed(post: Listed, why: string): void {
-    this.#list(post, 'failed', { leftOut: [{ what: 'Запись', why }], pictures: 0 })
+    this.#list(post, 'failed', { leftOut: [{ what: texts.record, why }], pictures: 0 })
   }
 
   unreadable({ what, why }: UnreadableRecord): void {
@@ -66,7 +66,7 @@ export class ImportReport {
   }
 
   record({ what, result, why }: BroughtRecord): void {
-    const leftOut = why === undefined ? [] : [{ what: 'Запись', why }]
+    const leftOut = why === undefined ? [] : [{ what: texts.record, why }]
     this.#list({ sourceId: what, title: what, status: null }, result, { leftOut, pictures: 0 })
   }
 
@@ -107,26 +107,28 @@ export const reportText = (report: ImportReport): string => {
   const { counts } = report
   const losses = lossLines(report.posts.filter(({ result }) => result !== 'failed'))
   const figures = [
-    ['Будет перенесено', counts.found],
-    ['Перенесено', counts.added],
-    ['Уже здесь', counts.known],
-    ['Не удалось перенести', counts.failed],
-    ['Пропущено', counts.skipped],
-    ['Картинок', report.pictures],
+    [texts.figures.found, counts.found],
+    [texts.figures.added, counts.added],
+    [texts.figures.known, counts.known],
+    [texts.figures.failed, counts.failed],
+    [texts.figures.skipped, counts.skipped],
+    [texts.figures.pictures, report.pictures],
   ] as const
   return [
     ...report.posts.flatMap(postLines),
-    ...(losses.length > 0 ? ['', 'Перенесено не всё:', ...losses.map(line => `–  ${line}`), ''] : []),
-    ...report.notes.map(what => `Проверьте: ${what}`),
-    ...[...report.skipped].map(([what, count]) => `Пропущено ${what}${count > 1 ? ` × ${count}` : ''}`),
+    ...(losses.length > 0 ? ['', texts.notAllMoved, ...losses.map(line => `–  ${line}`), ''] : []),
+    ...report.notes.map(what => texts.checkNote({ what })),
+    ...[...report.skipped].map(([what, count]) =>
+      texts.leftOut({ what, times: count > 1 ? ` × ${count}` : '' }),
+    ),
     '',
     ...figures.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${count}`),
-    ...(report.stopped ? ['Остановлено: запустите ещё раз, перенос продолжится.'] : []),
+    ...(report.stopped ? [texts.stopped] : []),
   ].join('\n')
 }
 
 const postLines = (post: ReportedPost): string[] => [
-  `${results[post.result]}  ${post.title}${post.slug === undefined ? '' : `  /blog/${post.slug}`}${post.status === 'draft' ? '  (черновик)' : ''}`,
+  `${results[post.result]}  ${post.title}${post.slug === undefined ? '' : `  /blog/${post.slug}`}${post.status === 'draft' ? texts.isDraft : ''}`,
   ...(post.result === 'failed' ? post.leftOut : []).map(({ what, why }) => `     – ${what}: ${why}`),
 ]
 

@@ -1,5 +1,7 @@
 /** An imported record, whichever program exported it; only the readers know the formats of the exports. */
+
 import type { z } from 'zod'
+import { texts as words } from '#messages/server/content/import.js'
 import type { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { forPostTexts, type PostStatus, type PostTextField } from '#shared/contract/content/posts.ts'
 
@@ -17,27 +19,15 @@ export interface ImportLoss {
 
 /** Losses that the exports of several programs have. */
 export const lossOf = {
-  author: (name: string): ImportLoss => ({ what: `Автор ${name}`, why: 'статьи здесь без имени автора' }),
+  author: (name: string): ImportLoss => ({ what: words.authorOf({ name }), why: words.noAuthors }),
   canonical: (address: string): ImportLoss => ({
-    what: `Канонический адрес ${address}`,
-    why: 'своим адресом здесь будет адрес статьи',
+    what: words.canonicalAddress({ address }),
+    why: words.ownAddress,
   }),
-  pinned: {
-    what: 'Закрепление вверху списка',
-    why: 'порядок статей задаётся номером: поставьте его сами',
-  } satisfies ImportLoss,
-  shared: {
-    what: 'Слова или картинка для соцсетей',
-    why: 'здесь их берут из статьи',
-  } satisfies ImportLoss,
-  archives: {
-    kind: 'note',
-    what: 'Адреса рубрик, тегов, авторов и месяцев (/category/…, /tag/…, /author/…, /2023/05/): здесь таких страниц нет, они ответят 404',
-  } satisfies ImportNote,
-  description: (of: string): ImportNote => ({
-    kind: 'note',
-    what: `${of}: описание не перенесено, рубрики и теги здесь без описаний`,
-  }),
+  pinned: (): ImportLoss => ({ what: words.pinned, why: words.orderByNumber }),
+  shared: (): ImportLoss => ({ what: words.forNetworks, why: words.fromPost }),
+  archives: (): ImportNote => ({ kind: 'note', what: words.noArchivePages }),
+  description: (of: string): ImportNote => ({ kind: 'note', what: words.noDescriptions({ of }) }),
 }
 
 /** Texts as the old site stored them, not sanitised yet; empty for fields that the old site lacks. */
@@ -121,17 +111,15 @@ export type ReadPost = Omit<ImportPost, 'translation'> & { inText: string[]; tra
 /** Reads a record with `read`; unreadable if it takes too long or nests deeper than the stack allows. */
 export const importRecordOf = (name: string, begin: BeginRecord, read: () => ImportRecord): ImportRecord => {
   const unreadable = (why: string): UnreadableRecord => ({ kind: 'unreadable', what: name, why })
-  if (!begin(name)) return unreadable(tooHeavy)
+  if (!begin(name)) return unreadable(words.tooHeavy)
   try {
     return read()
   } catch (error) {
-    if (isStackOverflow(error)) return unreadable('слишком много вложенных элементов')
+    if (isStackOverflow(error)) return unreadable(words.nestsTooDeep)
     if (error instanceof UnreadableExport) return unreadable(error.message)
     throw error
   }
 }
-
-export const tooHeavy = 'текст не удалось разобрать за отведённое время: упростите его разметку'
 
 /** True for a stack overflow, which deep nesting causes. */
 export const isStackOverflow = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 /** Thread that reads everything untrusted in an import: archives, exports, texts; see `read-in-worker.ts`. */
+import { texts as words } from '#messages/server/content/import.js'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { type BeginStep, serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { withPictographs } from '#shared/domain/text/foreign/picture-words.ts'
@@ -123,8 +124,7 @@ serveJobs(async (job: ImportJob, beginStep): Promise<ImportAnswer> => {
     if (error instanceof UnreadableExport) return { unreadable: error.message }
     if (error instanceof NotImportable) return { notImportable: error.message }
     if (error instanceof HttpError && error.status < 500) return { notImportable: error.reason }
-    if (job.kind === 'prepare' && isStackOverflow(error))
-      return { notImportable: 'Слишком много вложенных элементов' }
+    if (job.kind === 'prepare' && isStackOverflow(error)) return { notImportable: words.fileNestsTooDeep }
     throw error
   }
 })

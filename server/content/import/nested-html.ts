@@ -1,4 +1,5 @@
 /** Writes HTML nested as a browser would nest it, whatever the order of the tags was. */
+import { texts } from '#messages/server/content/import.js'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { blockTags } from '#shared/domain/text/rich-text.ts'
 import { NotImportable } from './import-shape.ts'
@@ -38,7 +39,7 @@ export class NestedHtml {
 
   /** Throws `NotImportable` when more than `maxDepth` elements are open. */
   open(name: string, begin: string, end: string): void {
-    if (this.#read.length >= maxDepth) throw new NotImportable('Слишком много вложенных элементов')
+    if (this.#read.length >= maxDepth) throw new NotImportable(texts.fileNestsTooDeep)
     const element = { name, begin, end, ended: false }
     this.#read.push(element)
     if (tableParts.has(name)) this.#backToTable()

@@ -1,4 +1,5 @@
 /** Pairs the Ukrainian texts of an export with the Russian posts that they translate. */
+import { texts as words } from '#messages/server/content/import.js'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import type { ImportPost, ImportRecord, ImportSource } from './import-shape.ts'
 
@@ -10,18 +11,18 @@ export const pairTranslations = (source: ImportSource): ImportSource => ({
   ...source,
   records: async function* (): AsyncGenerator<ImportRecord> {
     const originals = new Map<string, { sourceId: string; title: string }>()
-    let waiting = 0
+    let translations = 0
     let isNoted = false
     for await (const found of inLanguageOf(source)) {
       if (!isNoted && found.kind === 'post' && !found.post.language && isForeign(source.language)) {
         isNoted = true
         yield {
           kind: 'note',
-          what: `Язык сайта — ${source.language}: записи без своего языка приняты как русские`,
+          what: words.takenAsRussian({ language: source.language ?? '' }),
         }
       }
       if (found.kind === 'post' && isTranslation(found.post)) {
-        waiting += 1
+        translations += 1
         continue
       }
       if (found.kind !== 'post') {
@@ -35,7 +36,7 @@ export const pairTranslations = (source: ImportSource): ImportSource => ({
       yield { kind: 'post', post: withoutPair(post) }
     }
     // Read a second time instead of kept: the texts of an export may not fit into memory.
-    if (waiting === 0) return
+    if (translations === 0) return
     for await (const found of inLanguageOf(source)) {
       if (found.kind !== 'post' || !isTranslation(found.post)) continue
       const original = originals.get(found.post.group ?? '')
@@ -72,12 +73,10 @@ const withoutPair = (post: ImportPost): ImportPost => {
   const language = languageOf(post.language)
   if (language === 'ru') return post
   const why =
-    language === 'uk'
-      ? 'запись на украинском, а русской, которую она переводит, в выгрузке нет'
-      : `язык записи — ${post.language}, а сайт на русском и украинском`
+    language === 'uk' ? words.withoutOriginal : words.otherLanguage({ language: post.language ?? '' })
   return {
     ...post,
     status: 'draft',
-    leftOut: [...post.leftOut, { what: 'Публикация', why: `${why}: перенесена черновиком` }],
+    leftOut: [...post.leftOut, { what: words.publication, why: words.movedAsDraft({ why }) }],
   }
 }

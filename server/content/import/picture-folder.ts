@@ -1,7 +1,9 @@
 /** Finds pictures of an old site in a local folder, by the URL in the site's texts. */
+
 import { lstatSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { texts as words } from '#messages/server/content/import.js'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { orderFileLimits } from '#shared/contract/work/order-files.ts'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
@@ -20,15 +22,15 @@ export const picturesIn = (folder: string): PictureFinder => {
         const files = byEnd.get(parts.slice(from).join('/')) ?? []
         const [file] = files
         if (file === undefined) continue
-        if (files.length > 1) return { why: 'в папке несколько файлов с таким именем' }
+        if (files.length > 1) return { why: words.sameNames }
         // A symbolic link could lead anywhere on the machine, so only regular files are read.
-        if (!lstatSync(file).isFile()) return { why: 'это не файл' }
+        if (!lstatSync(file).isFile()) return { why: words.notFile }
         const most = path.startsWith('orders/') ? orderFileLimits.file : postLimits.image
-        if (lstatSync(file).size > most) return { why: `файл больше ${most / 1024 / 1024} МБ` }
+        if (lstatSync(file).size > most) return { why: words.fileTooLarge({ size: most / 1024 / 1024 }) }
         return { bytes: await readFile(file) }
       }
     }
-    return { why: 'в папке с картинками её нет' }
+    return { why: words.notInFolder }
   }
 }
 
@@ -67,7 +69,7 @@ export type PictureFinder = (address: string) => Promise<{ bytes: Buffer } | { w
 export const anyOf =
   (finders: readonly PictureFinder[]): PictureFinder =>
   async address => {
-    let answer: Awaited<ReturnType<PictureFinder>> = { why: 'папка с картинками не указана' }
+    let answer: Awaited<ReturnType<PictureFinder>> = { why: words.noFolder }
     for (const find of finders) {
       answer = await find(address)
       if ('bytes' in answer) return answer

@@ -1,4 +1,5 @@
 /** Turns a post of an export into stored fields: sanitised, within the contract's limits, with every loss reported. */
+import { texts } from '#messages/server/content/import.js'
 import { forPostTexts, type PostStatus, postLimits, postTextLabels } from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { withPictographs } from '#shared/domain/text/foreign/picture-words.ts'
@@ -29,23 +30,21 @@ export const preparePost = (
 ): PreparedPost => {
   if (post.own) return asItIs(post, publicUrl, now, rewriting)
   const leftOut: ImportLoss[] = []
-  if (richTextSize(post.html) > largestSource)
-    throw new NotImportable('Текст больше 4 МБ: разделите запись на две')
+  if (richTextSize(post.html) > largestSource) throw new NotImportable(texts.textTooLarge)
   const rewritten = rewriteHtml(withPictographs(post.html), rewriting)
   leftOut.push(...rewritten.leftOut)
   const read = readForeignHtml(rewritten.html)
   if (read.hidden > 0)
     leftOut.push({
-      what: `Скрытый текст${read.hidden > 1 ? ` × ${read.hidden}` : ''}`,
-      why: 'на старом сайте его не было видно',
+      what: texts.hiddenText({ times: read.hidden > 1 ? ` × ${read.hidden}` : '' }),
+      why: texts.wasInvisible,
     })
   const text = withoutEmptyFigures(withoutBlankParagraphs(sanitise(read.html, publicUrl)))
-  if (richTextSize(text) > postLimits.text)
-    throw new NotImportable('Текст вместе с разметкой больше 1 МБ: разделите запись на две')
+  if (richTextSize(text) > postLimits.text) throw new NotImportable(texts.markupTooLarge)
   const within = (name: string, value: string, most: number) => {
     const clean = oneLine(value)
     if (clean.length <= most) return clean
-    leftOut.push({ what: name, why: `длиннее ${most} символов: конец отрезан` })
+    leftOut.push({ what: name, why: texts.wasCut({ most }) })
     return clean.slice(0, most).trimEnd()
   }
   const words = {
@@ -59,7 +58,7 @@ export const preparePost = (
       ...blankText,
       ...postColumnsOf(bounded),
       text,
-      title: bounded.title || 'Без заголовка',
+      title: bounded.title || texts.untitled,
       sort_order: post.order,
       ...publicationOf(post, now, leftOut),
     },
@@ -81,10 +80,10 @@ const asItIs = (post: ImportPost, publicUrl: string, now: Date, { pictures }: Re
     }),
     publicUrl,
   )
-  if (richTextSize(text) > postLimits.text) throw new NotImportable('Текст вместе с разметкой больше 1 МБ')
+  if (richTextSize(text) > postLimits.text) throw new NotImportable(texts.translationTooLarge)
   const words = forPostTexts(name => {
     const most = postLimits[name]
-    if (post[name].length > most) throw new NotImportable(`${postTextLabels[name]}: длиннее ${most} символов`)
+    if (post[name].length > most) throw new NotImportable(texts.tooLong({ name: postTextLabels[name], most }))
     return post[name]
   })
   return {
@@ -119,12 +118,10 @@ const publicationOf = (
   now: Date,
   leftOut: ImportLoss[],
 ): { status: PostStatus; published_at: string | null } => {
-  if (status !== 'draft' && publishedAt === null)
-    leftOut.push({ what: 'Публикация', why: 'даты нет: перенесена черновиком' })
+  if (status !== 'draft' && publishedAt === null) leftOut.push({ what: texts.publication, why: texts.noDate })
   if (status === 'draft' || publishedAt === null) return { status: 'draft', published_at: publishedAt }
   const isAhead = publishedAt > now.toISOString()
-  if (isAhead && status === 'published')
-    leftOut.push({ what: 'Дата', why: 'ещё не наступила: запись выйдет в этот день' })
+  if (isAhead && status === 'published') leftOut.push({ what: texts.date, why: texts.dateAhead })
   return { status: isAhead ? 'scheduled' : 'published', published_at: publishedAt }
 }
 

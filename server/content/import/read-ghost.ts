@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
+import { texts } from '#messages/server/content/import.js'
 import { decodeText } from '#server/platform/text-files.ts'
 import { withoutGatedBlocks } from './closed-parts.ts'
 import {
@@ -90,15 +91,15 @@ export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
     language: locale ?? '',
     records: async function* () {
       for (const { name, description } of data.tags)
-        if (description) yield lossOf.description(`Рубрика «${name}»`)
-      if (data.tags.length > 0) yield lossOf.archives
+        if (description) yield lossOf.description(texts.categoryNamed({ name }))
+      if (data.tags.length > 0) yield lossOf.archives()
       for (const post of data.posts) {
         const categories = (tagsOf.get(post.id) ?? [])
           .flatMap(({ tag_id }) => tags.get(tag_id) ?? [])
           // Internal tags serve the theme and are no categories.
           .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
         const names = categories.map(({ name }) => name)
-        yield importRecordOf(`Запись ${post.id} «${post.title}»`, begin, () =>
+        yield importRecordOf(texts.postNumbered({ id: post.id, title: post.title }), begin, () =>
           foundOf(post, names, {
             meta: metas.get(post.id),
             authors: (authorsOf.get(post.id) ?? []).flatMap(({ author_id }) => authors.get(author_id) || []),
@@ -113,18 +114,18 @@ export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
 const maxFileBytes = 100 * 1024 * 1024
 
 const parse = (file: string): z.infer<typeof ghostExport> => {
-  if (statSync(file).size > maxFileBytes) throw new UnreadableExport('Файл JSON больше 100 МБ')
+  if (statSync(file).size > maxFileBytes) throw new UnreadableExport(texts.jsonTooLarge)
   try {
     const parsed = ghostFile.parse(JSON.parse(decodeText(readFileSync(file))))
     return 'db' in parsed ? parsed.db[0] : parsed
   } catch {
-    throw new UnreadableExport('Это не выгрузка Ghost: в файле JSON нет её записей')
+    throw new UnreadableExport(texts.notGhost)
   }
 }
 
 const foundOf = (post: GhostPost, categories: string[], { meta, authors }: More): ImportRecord => {
   if (post.html === '' && post.title === '')
-    return { kind: 'skipped', what: post.slug || post.id, why: 'запись пуста' }
+    return { kind: 'skipped', what: post.slug || post.id, why: texts.isEmpty }
   const reasons = draftReasons(post, meta)
   const { html, leftOut } = withoutGatedBlocks(post.html)
   const date = post.published_at == null ? Number.NaN : new Date(post.published_at).getTime()
@@ -150,7 +151,7 @@ const foundOf = (post: GhostPost, categories: string[], { meta, authors }: More)
       isPublic && reasons.length === 0 ? (post.status === 'scheduled' ? 'scheduled' : 'published') : 'draft',
     publishedAt,
     leftOut: [
-      ...reasons.map(why => ({ what: 'Публикация', why: `${why}: перенесена черновиком` })),
+      ...reasons.map(why => ({ what: texts.publication, why: texts.movedAsDraft({ why }) })),
       ...leftOut,
       ...emptyText(post),
       ...notOfPosts(post, { meta, authors }),
@@ -166,27 +167,27 @@ interface More {
 }
 
 const draftReasons = (post: GhostPost, meta: GhostMeta | undefined): string[] => [
-  ...(post.type === 'page' ? ['это страница, а не статья'] : []),
-  ...(post.status === 'sent' || meta?.email_only ? ['запись была только письмом подписчикам'] : []),
-  ...(post.visibility === 'public' ? [] : ['запись была только для подписчиков']),
+  ...(post.type === 'page' ? [texts.isPage] : []),
+  ...(post.status === 'sent' || meta?.email_only ? [texts.wasLetter] : []),
+  ...(post.visibility === 'public' ? [] : [texts.wasForMembers]),
 ]
 
 /** Reports fields of a post that have no counterpart here. */
 const notOfPosts = (post: GhostPost, { meta, authors }: More): ImportLoss[] => [
   ...(meta?.feature_image_caption
-    ? [{ what: `Подпись обложки ${meta.feature_image_caption}`, why: 'у обложки здесь нет подписи' }]
+    ? [{ what: texts.coverCaption({ caption: meta.feature_image_caption }), why: texts.noCaptions }]
     : []),
   ...(post.canonical_url ? [lossOf.canonical(post.canonical_url)] : []),
   ...(post.codeinjection_head || post.codeinjection_foot
-    ? [{ what: 'Код записи', why: 'чужой код на страницу не ставится' }]
+    ? [{ what: texts.codeOfPost, why: texts.foreignCode }]
     : []),
   ...(Object.entries(meta ?? {}).some(([name, value]) => /^(?:og|twitter)_/.test(name) && value)
-    ? [lossOf.shared]
+    ? [lossOf.shared()]
     : []),
   ...authors.map(lossOf.author),
-  ...(post.featured ? [lossOf.pinned] : []),
+  ...(post.featured ? [lossOf.pinned()] : []),
 ]
 
 /** Reports a text that older exports hold only in the editor's format, without HTML. */
 const emptyText = (post: GhostPost): ImportLoss[] =>
-  post.html === '' ? [{ what: 'Текст', why: 'в выгрузке его нет в виде HTML' }] : []
+  post.html === '' ? [{ what: texts.text, why: texts.notHtml }] : []

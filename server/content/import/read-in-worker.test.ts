@@ -2,10 +2,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { inLanguage } from '#server/platform/in-language.ts'
 import type { WorkerLimits } from '#server/platform/workers/limited-worker.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
-import { tooHeavy } from './import-shape.ts'
+import { reportText } from './import-report.ts'
 import { openExport } from './read-in-worker.ts'
 import { runImport } from './testing/run-import.ts'
 
@@ -16,6 +17,8 @@ const limits: WorkerLimits = { memory: 256, processor: 2_000, clock: 60_000, loo
 const endless = '_www.'.repeat(30_000)
 const deepQuote = '> '.repeat(8_000)
 
+const tooHeavy = 'текст не удалось разобрать за отведённое время: упростите его разметку'
+
 describe('an import with a file that is too heavy', () => {
   const { server } = serverOfTest()
   let folder: string
@@ -24,6 +27,23 @@ describe('an import with a file that is too heavy', () => {
   })
   const markdown = (name: string, text: string, head = '') =>
     writeFileSync(join(folder, name), `---\ntitle: ${name}\ndate: 2022-01-01\n${head}---\n${text}\n`)
+
+  it('reports in the language of whoever imports, in the thread that reads as well', async () => {
+    markdown('a.md', '<form></form>')
+    markdown('b.md', 'Два', `cover: ${'['.repeat(50_000)}\n`)
+    const text = await inLanguage('uk', async () => reportText(await runImport(server.ctx, folder)))
+    expect(text.split('\n')).toEqual([
+      expect.stringMatching(/^✓ {2}a\.md/),
+      '',
+      'Перенесено не все:',
+      expect.stringMatching(/Форма: редактор такого не зберігає\./),
+      '',
+      'Пропущено b.md: поля на початку файлу не прочитати',
+      '',
+      'Перенесено: 1',
+      'Пропущено: 1',
+    ])
+  })
 
   it('names it and brings in the rest, and serves others while it reads', async () => {
     markdown('a.md', 'Один')

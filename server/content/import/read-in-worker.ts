@@ -2,19 +2,14 @@
  * Reads everything untrusted of an import in a process with limits: a record that is too heavy is reported and the
  * others are imported, and the server responds to visitors meanwhile.
  */
+import { texts } from '#messages/server/content/import.js'
 import {
   limitedWorker,
   WorkerLimitExceeded,
   type WorkerLimits,
 } from '#server/platform/workers/limited-worker.ts'
 import type { ImportAnswer, ImportJob, ImportResult, OpenedExport } from './import.worker.ts'
-import {
-  type ImportRecord,
-  NotImportable,
-  type ReadPost,
-  tooHeavy,
-  UnreadableExport,
-} from './import-shape.ts'
+import { type ImportRecord, NotImportable, type ReadPost, UnreadableExport } from './import-shape.ts'
 import type { Preparation, PreparedPost } from './prepare-post.ts'
 import type { ZipRoom } from './unpack-zip.ts'
 
@@ -71,7 +66,7 @@ const notTooHeavy = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof WorkerLimitExceeded) throw new NotImportable(tooHeavy)
+    if (error instanceof WorkerLimitExceeded) throw new NotImportable(texts.tooHeavy)
     throw error
   }
 }
@@ -111,8 +106,8 @@ const unreadableWhere = (error: unknown): unknown =>
   error instanceof WorkerLimitExceeded
     ? new UnreadableExport(
         error.limit === 'memory'
-          ? 'Файл не помещается в память: разделите выгрузку на части'
-          : `Файл не удалось прочитать за отведённое время${error.step ? ` (${error.step})` : ''}: разделите выгрузку на части`,
+          ? texts.outOfMemory
+          : texts.outOfTime({ step: error.step ? ` (${error.step})` : '' }),
       )
     : error
 

@@ -1,9 +1,11 @@
 /** Reads a folder of Markdown files with front matter, as static site generators keep their posts. */
+
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, sep } from 'node:path'
 import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { texts as words } from '#messages/server/content/import.js'
 import { decodeText } from '#server/platform/text-files.ts'
 import { forPostTexts } from '#shared/contract/content/posts.ts'
 import {
@@ -64,12 +66,12 @@ const maxFileBytes = 2 * 1024 * 1024
 
 const foundOf = (name: string, path: string): ImportRecord => {
   const skipped = (why: string): ImportRecord => ({ kind: 'skipped', what: name, why })
-  if (!statSync(path).isFile()) return skipped('это не файл')
-  if (statSync(path).size > maxFileBytes) return skipped('файл больше 2 МБ')
+  if (!statSync(path).isFile()) return skipped(words.notFile)
+  if (statSync(path).size > maxFileBytes) return skipped(words.markdownTooLarge)
   const [head, body] = cut(decodeText(readFileSync(path)))
-  if (head === null) return skipped('в начале нет полей между строками ---')
+  if (head === null) return skipped(words.noFields)
   const fields = readFields(head)
-  if (!fields) return skipped('поля в начале файла не прочитать')
+  if (!fields) return skipped(words.fieldsUnreadable)
   return { kind: 'post', post: postOf(name, fields, body) }
 }
 
@@ -115,7 +117,7 @@ const postOf = (name: string, fields: FrontMatter, body: string): ImportPost => 
     publishedAt,
     language: fields.lang,
     group: fields.translationKey,
-    leftOut: publishedAt === null ? [{ what: 'Дата', why: 'её нет: перенесена черновиком' }] : [],
+    leftOut: publishedAt === null ? [{ what: words.date, why: words.dateMissing }] : [],
   }
 }
 

@@ -1,4 +1,5 @@
 /** Reads our own export of another installation: posts with their pictures, and the records of its other tables. */
+
 import {
   createReadStream,
   createWriteStream,
@@ -12,6 +13,7 @@ import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { texts } from '#messages/server/content/import.js'
 import { BackupDamage } from '#server/platform/backup/backup-damage.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
 import { columnsByTable } from '#server/platform/db/tables.ts'
@@ -74,12 +76,10 @@ export const unpackExport = async (file: string, folder: string): Promise<void> 
       await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
     }
   } catch (error) {
-    if (error instanceof BackupDamage || isSameName(error))
-      throw new UnreadableExport('Архив повреждён или это не выгрузка этого сайта')
+    if (error instanceof BackupDamage || isSameName(error)) throw new UnreadableExport(texts.archiveBroken)
     throw error
   }
-  if (!isExportFolder(folder))
-    throw new UnreadableExport('Это не выгрузка этого сайта: в архиве нет export.json')
+  if (!isExportFolder(folder)) throw new UnreadableExport(texts.notOwnExport)
 }
 
 export const readExportFolder = (folder: string, begin: BeginRecord): ImportSource => {
@@ -155,7 +155,7 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
   for (const table of tables) {
     for (const [at, line] of linesOf(join(folder, `data/${table}.jsonl`)).entries()) {
       yield importRecordOf(`${table} ${at + 1}`, begin, () => {
-        const record = parse(z.looseObject({}), line, 'строка повреждена')
+        const record = parse(z.looseObject({}), line, texts.rowBroken)
         const id = String(
           record.id ?? record.file ?? record.lang ?? `${record.request_id}-${record.quote_id}`,
         )
@@ -206,7 +206,7 @@ const maxListBytes = 64 * 1024 * 1024
 /** Lines of a file; empty if it is missing, as in exports of earlier versions. */
 const linesOf = (file: string): string[] => {
   if (!existsSync(file)) return []
-  if (statSync(file).size > maxListBytes) throw new UnreadableExport('Выгрузка слишком большая')
+  if (statSync(file).size > maxListBytes) throw new UnreadableExport(texts.exportTooLarge)
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter(line => line.trim() !== '')
@@ -223,7 +223,7 @@ const readableLinesOf = <T extends z.ZodType>(file: string, shape: T): z.infer<T
   })
 
 const parseFile = <T extends z.ZodType>(shape: T, file: string): z.infer<T> =>
-  parse(shape, readFileSync(file, 'utf8'), `Файл ${basename(file)} повреждён или от более новой версии`)
+  parse(shape, readFileSync(file, 'utf8'), texts.fileBroken({ file: basename(file) }))
 
 /** Throws `UnreadableExport`. */
 const parse = <T extends z.ZodType>(shape: T, text: string, problem: string): z.infer<T> => {

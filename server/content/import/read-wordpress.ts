@@ -1,4 +1,5 @@
 /** Reads a WordPress export (WXR): an RSS feed with additional database fields. */
+import { texts } from '#messages/server/content/import.js'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import {
   type BeginRecord,
@@ -13,7 +14,7 @@ import {
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import { draftReasons, firstMeta, metaOf, notOfPosts, oldAddresses } from './wordpress-fields.ts'
 import { type SharedBlocks, withSharedBlocks, wordpressHtml } from './wordpress-html.ts'
-import { type Attachment, noAttachment } from './wordpress-pictures.ts'
+import type { Attachment } from './wordpress-pictures.ts'
 import { notesOfTerms, termElements, termsOf } from './wordpress-terms.ts'
 
 /** Reads the file once for pictures and shared blocks, which may be anywhere, and again for each pass over posts. */
@@ -27,10 +28,13 @@ export const readWordpress = async (file: string, begin: BeginRecord): Promise<I
       yield* notesOfTerms(terms)
       for await (const item of readXml(file, { names: items })) {
         if (isShared(childText(item, 'wp:post_type'))) continue
-        const name = `Запись ${childText(item, 'wp:post_id')} «${childText(item, 'title')}»`
+        const name = texts.postNumbered({
+          id: childText(item, 'wp:post_id'),
+          title: childText(item, 'title'),
+        })
         yield importRecordOf(name, begin, () => foundOf(item, shared))
       }
-      if (terms.length > 0) yield lossOf.archives
+      if (terms.length > 0) yield lossOf.archives()
     },
   }
 }
@@ -76,7 +80,7 @@ const readShared = async (file: string, begin: BeginRecord): Promise<Shared & Ch
         })
     }
   }
-  if (!isExport) throw new UnreadableExport('Это не выгрузка WordPress: в файле нет wp:wxr_version')
+  if (!isExport) throw new UnreadableExport(texts.notWordpress)
   return { ...channel, attachments, blocks }
 }
 
@@ -88,9 +92,9 @@ const foundOf = (item: XmlElement, shared: Shared): ImportRecord => {
   const status = childText(item, 'wp:status')
   const title = childText(item, 'title')
   if (type !== 'post' && type !== 'page')
-    return { kind: 'skipped', what: type || 'без типа', why: 'не статья и не страница' }
+    return { kind: 'skipped', what: type || texts.withoutType, why: texts.notPost }
   if (status === 'trash' || status === 'auto-draft')
-    return { kind: 'skipped', what: title || 'без заголовка', why: 'лежит в корзине или не начата' }
+    return { kind: 'skipped', what: title || texts.withoutTitle, why: texts.wasBinned }
   return { kind: 'post', post: postOf(item, shared) }
 }
 
@@ -136,10 +140,10 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared): ImportPost =
       terms.language ?? firstMeta(item, ['_wpml_import_language_code', '_wpml_language', 'wpml_language']),
     group: terms.group ?? firstMeta(item, ['_wpml_import_translation_group', '_wpml_trid', 'wpml_trid']),
     leftOut: [
-      ...reasons.map(why => ({ what: 'Публикация', why: `${why}: перенесена черновиком` })),
+      ...reasons.map(why => ({ what: texts.publication, why: texts.movedAsDraft({ why }) })),
       ...leftOut,
       ...(thumbnailId && !thumbnail
-        ? [{ what: `Картинка записи, вложение ${thumbnailId}`, why: noAttachment }]
+        ? [{ what: texts.pictureOfPost({ thumbnailId }), why: texts.noAttachment }]
         : []),
       ...terms.leftOut,
       ...notOfPosts(item),

@@ -1,5 +1,7 @@
 /** Streams the XML elements of given names, so that a file needs only as much memory as its largest element. */
+
 import { Parser } from 'htmlparser2'
+import { texts } from '#messages/server/content/import.js'
 import { encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
 import { UnreadableExport } from './import-shape.ts'
 
@@ -37,13 +39,12 @@ export async function* readXml(
     {
       onprocessinginstruction: name => {
         sinceEvent = 0
-        if (name.toLowerCase() === '!doctype')
-          throw new UnreadableExport('В файле есть <!DOCTYPE …>: такой XML не читается, выгрузите его заново')
+        if (name.toLowerCase() === '!doctype') throw new UnreadableExport(texts.hasDoctype)
       },
       onopentag: (name, attributes) => {
         sinceEvent = 0
         if (open.length === 0 && !names.has(name)) return
-        if (open.length >= maxDepth) throw new UnreadableExport('В файле слишком много вложенных элементов')
+        if (open.length >= maxDepth) throw new UnreadableExport(texts.xmlNestsTooDeep)
         const element = { name, attributes: { ...attributes }, text: '', children: [] }
         open.at(-1)?.children.push(element)
         open.push(element)
@@ -54,13 +55,12 @@ export async function* readXml(
         if (!element) return
         element.text += text
         size += text.length
-        if (size > largestElement) throw new UnreadableExport(tooLarge)
+        if (size > largestElement) throw new UnreadableExport(texts.recordTooLarge)
       },
       onclosetag: (name, isImplied) => {
         sinceEvent = 0
         // An element that the parser has to close at the end of the file means that the file is cut off.
-        if (isAtEnd && isImplied)
-          throw new UnreadableExport('Файл обрывается на середине: выгрузите или скачайте его заново')
+        if (isAtEnd && isImplied) throw new UnreadableExport(texts.cutOff)
         if (open.at(-1)?.name !== name) return
         const element = open.pop()
         if (!element || open.length > 0) return
@@ -72,11 +72,11 @@ export async function* readXml(
   )
   for await (const text of readText(file, await encodingOfXml(file))) {
     read += text.length
-    if (read > largestFile) throw new UnreadableExport('Файл слишком велик: разделите выгрузку на части')
+    if (read > largestFile) throw new UnreadableExport(texts.fileTooBig)
     // Text since the last event counts too, since the parser holds it in memory.
     sinceEvent += text.length
     parser.write(text)
-    if (sinceEvent > largestElement) throw new UnreadableExport(tooLarge)
+    if (sinceEvent > largestElement) throw new UnreadableExport(texts.recordTooLarge)
     yield* ready.splice(0)
   }
   isAtEnd = true
@@ -94,11 +94,9 @@ const encodingOfXml = async (file: string): Promise<string> => {
   try {
     return new TextDecoder(declared).encoding
   } catch {
-    throw new UnreadableExport(`Кодировку ${declared} не прочитать: сохраните файл в UTF-8`)
+    throw new UnreadableExport(texts.encodingUnknown({ declared }))
   }
 }
-
-const tooLarge = 'Одна из записей больше 8 МБ, или файл повреждён'
 
 const megabyte = 1024 * 1024
 

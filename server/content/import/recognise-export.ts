@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { texts } from '#messages/server/content/import.js'
 import { decodeText, readBeginning } from '#server/platform/text-files.ts'
 import { type BeginRecord, type ImportSource, UnreadableExport } from './import-shape.ts'
 import { pairTranslations } from './pair-translations.ts'
@@ -16,9 +17,7 @@ export const recogniseExport = async (path: string, begin: BeginRecord): Promise
   if (beginning === '<')
     return pairTranslations(await (await import('./read-wordpress.ts')).readWordpress(path, begin))
   if (beginning === '{') return pairTranslations((await import('./read-ghost.ts')).readGhost(path, begin))
-  throw new UnreadableExport(
-    'Это не выгрузка WordPress (XML), не выгрузка Ghost (JSON) и не папка с Markdown',
-  )
+  throw new UnreadableExport(texts.unknownExport)
 }
 
 /**
@@ -32,8 +31,7 @@ export const exportIn = (folder: string): string => {
   const markdown = names.filter(name => markdownName.test(name))
   if (markdown.length > 0) return join(folder, ...commonFolders(markdown))
   const [only, ...others] = names.filter(name => /\.(?:xml|json)$/i.test(name))
-  if (only === undefined || others.length > 0)
-    throw new UnreadableExport('В архиве должны быть статьи Markdown или одна выгрузка WordPress или Ghost')
+  if (only === undefined || others.length > 0) throw new UnreadableExport(texts.archiveContents)
   return join(folder, only)
 }
 
@@ -46,7 +44,7 @@ const commonFolders = (names: readonly string[]): string[] => {
 /** Throws `UnreadableExport` if the path does not exist. */
 export const isFolder = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new UnreadableExport(`Нет такого файла или папки: ${path}`)
+  if (!found) throw new UnreadableExport(texts.noSuchPath({ path }))
   return found.isDirectory()
 }
 

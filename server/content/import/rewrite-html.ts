@@ -2,13 +2,15 @@
  * Prepares another site's text for `sanitise`: replaces URLs of pictures and links by those of this site, and reports
  * everything that `sanitise` will remove silently.
  */
+
 import { Parser } from 'htmlparser2'
+import { texts as words } from '#messages/server/content/import.js'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { safeLink } from '#shared/domain/text/allowed-urls.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { richTextTags } from '#shared/domain/text/rich-text.ts'
-import { asLink, hostOf, youtubeVideo } from './embedded-addresses.ts'
+import { hostOf, youtubeVideo } from './embedded-addresses.ts'
 import type { ImportLoss } from './import-shape.ts'
 import { NestedHtml } from './nested-html.ts'
 import { backgroundOf, isPictureFile, originalOf } from './wordpress-pictures.ts'
@@ -48,7 +50,7 @@ export const pictureAddresses = (html: string): string[] => {
 /** Also repairs the nesting of broken HTML as a browser would. */
 export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewritten => {
   const gone = new Map<string, { why: string; times: number }>()
-  const count = (what: string, why = 'редактор такого не хранит') =>
+  const count = (what: string, why = words.editorKeepsNone) =>
     gone.set(what, { why, times: (gone.get(what)?.times ?? 0) + 1 })
   const written = new NestedHtml()
   const { linked, withVideo, ofFrames, inFigures, anchorOf } = contentsOf(html)
@@ -74,14 +76,14 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
         return
       }
       const loss = losses[name]
-      if (loss && !richTextTags[name]) count(loss)
+      if (loss && !richTextTags[name]) count(words.elements[loss])
       if (empty.has(name)) return written.empty(name, tag(name, attributes))
       if (name === 'iframe') {
         const address = frameAddress(attributes)
         const video = youtubeVideo(address)
         if (video) return written.open(name, tag(name, { src: video }), '</iframe>')
         const to = isUnseen(attributes) ? undefined : safeLink(withoutOrigin(address, origin))?.href
-        count(`Вставка ${hostOf(address)}`, to && asLink)
+        count(words.embedOf({ host: hostOf(address) }), to && words.linkInstead)
         if (to) {
           written.open('p', '<p>', '</p>')
           written.open('a', tag('a', { href: to }), '</a>')
@@ -92,7 +94,7 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
         return written.open(name, '', '')
       }
       if (name === 'details') {
-        count('Раскрывающийся текст', 'показан весь, заголовок стоит отдельным абзацем')
+        count(words.foldedText, words.shownWhole)
         return written.open(name, '', '')
       }
       if (name === 'summary') return written.open('p', '<p>', '</p>')
@@ -103,10 +105,7 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
         return written.open(name, tag(name, { class: 'video' }), '</figure>')
       if (/^h[1-6]$/.test(name) && attributes.id) {
         if (anchorOf(attributes.id) !== attributes.id)
-          count(
-            `Якорь #${decodePercent(attributes.id) ?? attributes.id}`,
-            'у заголовков здесь свои якоря, из их слов',
-          )
+          count(words.anchorOf({ id: decodePercent(attributes.id) ?? attributes.id }), words.ownAnchors)
       }
       if (name !== 'a') return written.open(name, tag(name, attributes), `</${name}>`)
       const href = withoutOrigin(attributes.href, origin)
@@ -114,10 +113,9 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
       // A small picture that opens the large one, which stands here itself.
       if (picture !== undefined && leadsToPicture(attributes, href, picture))
         return written.open(name, '', '')
-      if (href !== undefined && isFile(href))
-        count(`Ссылка ${href}`, 'файл не переносится, ссылка не откроется')
+      if (href !== undefined && isFile(href)) count(words.linkOf({ href }), words.fileNotMoved)
       const anchor = href !== undefined && /^#./.test(href) ? anchorOf(href.slice(1)) : undefined
-      if (anchor === null) count(`Ссылка ${href}`, 'места, куда она вела, в тексте больше нет')
+      if (anchor === null) count(words.linkOf({ href: href ?? '' }), words.targetGone)
       const to = anchor ? `#${anchor}` : href
       written.open(name, tag(name, { ...attributes, ...(to === undefined ? {} : { href: to }) }), '</a>')
     },
@@ -210,18 +208,10 @@ const isFile = (href: string): boolean =>
 const ghostControls =
   /\bkg-(?:audio-player|audio-thumbnail|video-overlay|video-player-container|file-card-icon|toggle-card-icon)(?=\s|$)/
 
-/** Elements that are removed with their content, with the name to report; of other removed elements the text stays. */
-const losses: Partial<Record<string, string>> = {
-  script: 'Скрипт',
-  form: 'Форма',
-  input: 'Поле формы',
-  video: 'Видеофайл',
-  audio: 'Звук',
-  object: 'Встроенный объект',
-  embed: 'Встроенный объект',
-  svg: 'Рисунок SVG',
-  canvas: 'Рисунок скрипта',
-  math: 'Формула',
+/** Elements that are removed with their content, by the name that reports them; of other removed elements the text stays. */
+const losses: Partial<Record<string, keyof typeof words.elements>> = {
+  ...{ script: 'script', form: 'form', input: 'input', video: 'video', audio: 'audio', object: 'object' },
+  ...{ embed: 'object', svg: 'svg', canvas: 'canvas', math: 'math' },
 }
 
 const empty = new Set(['img', 'br', 'hr', 'input', 'embed', 'meta', 'link', 'source', 'col', 'wbr', 'area'])

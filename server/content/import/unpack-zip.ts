@@ -2,12 +2,14 @@
  * Unpacks Markdown, exports and pictures from a ZIP. A few kilobytes can expand to terabytes, and a file name can lead
  * anywhere: so bytes are counted while unpacking, and nothing is written outside the folder.
  */
+
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { texts } from '#messages/server/content/import.js'
 import { UnreadableExport } from './import-shape.ts'
 
 /** Bytes and entries that one import may still unpack, over all its archives. */
@@ -38,7 +40,7 @@ export const unpackZip = async (
       begin(name ?? '')
       if (name === null || !wanted(name)) continue
       room.files -= 1
-      if (room.files < 0) throw new UnreadableExport('В архиве слишком много файлов: разделите его')
+      if (room.files < 0) throw new UnreadableExport(texts.tooManyFiles)
       const path = join(folder, name)
       await reading(mkdir(dirname(path), { recursive: true, mode: 0o700 }))
       const content = await reading(zip.openReadStreamPromise(entry))
@@ -63,7 +65,7 @@ const counted = (room: ZipRoom) =>
   async function* (content: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       room.bytes -= chunk.length
-      if (room.bytes < 0) throw new UnreadableExport('Архив после распаковки слишком велик: разделите его')
+      if (room.bytes < 0) throw new UnreadableExport(texts.unpackedTooLarge)
       yield chunk
     }
   }
@@ -102,7 +104,7 @@ const reading = async <T>(work: Promise<T>): Promise<T> => {
     return await work
   } catch (error) {
     if (error instanceof UnreadableExport || isOfDisk(error)) throw error
-    throw new UnreadableExport('Архив не прочитать: он повреждён, под паролем или это не ZIP')
+    throw new UnreadableExport(texts.zipUnreadable)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Fields of a WordPress post besides its text: old addresses, what closes it to guests, what has no place here. */
+import { texts } from '#messages/server/content/import.js'
 import { type ImportLoss, lossOf } from './import-shape.ts'
 import { childrenOf, childText, type XmlElement } from './read-xml.ts'
 
@@ -33,11 +34,11 @@ export const oldAddresses = (item: XmlElement, link: string, slug: string): stri
 
 /** Reasons why a public post becomes a draft here. */
 export const draftReasons = (item: XmlElement): string[] => [
-  ...(childText(item, 'wp:post_type') === 'page' ? ['это страница, а не статья'] : []),
-  ...(childText(item, 'wp:post_password') ? ['запись была под паролем'] : []),
-  ...(childText(item, 'wp:status') === 'private' ? ['запись была личной'] : []),
+  ...(childText(item, 'wp:post_type') === 'page' ? [texts.isPage] : []),
+  ...(childText(item, 'wp:post_password') ? [texts.hadPassword] : []),
+  ...(childText(item, 'wp:status') === 'private' ? [texts.wasPrivate] : []),
   ...(closedBy.some(([key, closed]) => metasOf(item, key).some(value => closed.test(value)))
-    ? ['запись была только для подписчиков']
+    ? [texts.wasForMembers]
     : []),
 ]
 
@@ -74,16 +75,14 @@ export const notOfPosts = (item: XmlElement): ImportLoss[] => {
   ])
   const target = metaOf(item, '_links_to')
   return [
-    ...(isHidden
-      ? [{ what: 'Запрет поисковым системам (noindex)', why: 'здесь его нет: опубликованную запись найдут' }]
-      : []),
+    ...(isHidden ? [{ what: texts.noindex, why: texts.willBeFound }] : []),
     ...(canonical ? [lossOf.canonical(canonical)] : []),
-    ...(target ? [{ what: `Перенаправление на ${target}`, why: 'статья здесь открывается сама' }] : []),
-    ...(shared ? [lossOf.shared] : []),
-    ...ownFields(item).map(name => ({ what: `Поле ${name}`, why: 'полей сверх обычных у статьи нет' })),
+    ...(target ? [{ what: texts.redirectTo({ target }), why: texts.opensItself }] : []),
+    ...(shared ? [lossOf.shared()] : []),
+    ...ownFields(item).map(name => ({ what: texts.fieldNamed({ name }), why: texts.noOwnFields })),
     ...(author ? [lossOf.author(author)] : []),
-    ...(childText(item, 'wp:is_sticky').trim() === '1' ? [lossOf.pinned] : []),
-    ...(comments > 0 ? [{ what: `Комментарии: ${comments}`, why: 'комментариев на сайте нет' }] : []),
+    ...(childText(item, 'wp:is_sticky').trim() === '1' ? [lossOf.pinned()] : []),
+    ...(comments > 0 ? [{ what: texts.commentCount({ comments }), why: texts.noComments }] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 /** Turns the text of a WordPress post into plain HTML: shortcodes, paragraphs and embedded videos. */
+import { texts as words } from '#messages/server/content/import.js'
 import { withoutClosedBlocks } from './closed-parts.ts'
 import { withEmbedded } from './embedded-addresses.ts'
 import type { ImportLoss } from './import-shape.ts'
@@ -58,12 +59,12 @@ const blocksOfProgram = (text: string): ImportLoss[] => {
   for (const [, name = '', values = ''] of text.matchAll(/<!-- wp:([a-z][a-z0-9_/-]*)( [^<>]*)?\/-->/g)) {
     if (name === 'paragraph' || name === 'spacer') continue
     const ref = /"ref":(\d+)/.exec(values)?.[1]
-    const what = name === 'block' && ref ? `Общий блок ${ref}` : `Блок ${name}`
+    const what = name === 'block' && ref ? words.sharedBlock({ ref }) : words.blockNamed({ name })
     found.set(what, (found.get(what) ?? 0) + 1)
   }
   return [...found].map(([what, count]) => ({
     what: `${what}${times(count)}`,
-    why: 'в записи нет его текста, его собирал сам WordPress',
+    why: words.madeByWordpress,
   }))
 }
 

@@ -1,4 +1,5 @@
 /** Pictures that a WordPress post names by number or in a shortcode, as figures. */
+import { texts } from '#messages/server/content/import.js'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import type { ImportLoss } from './import-shape.ts'
 
@@ -15,9 +16,6 @@ export interface Attachment {
 }
 
 export type Attachments = ReadonlyMap<string, Attachment>
-
-/** Reason for a picture that is named by number but missing from the export. */
-export const noAttachment = 'такого вложения нет в выгрузке'
 
 export const figureOf = ({
   url,
@@ -48,8 +46,7 @@ export const galleryOf = (
   })
   const sorted = values.get('ids') ? listed : inOrder(listed.length > 0 ? listed : own)
   const ids = values.get('order')?.toUpperCase() === 'DESC' ? sorted.toReversed() : sorted
-  if (ids.length === 0)
-    return { html: '', leftOut: [{ what: '[gallery]', why: 'в выгрузке нет картинок этой записи' }] }
+  if (ids.length === 0) return { html: '', leftOut: [{ what: '[gallery]', why: texts.noAttachments }] }
   return {
     html: ids
       .flatMap(id => attachments.get(id) ?? [])
@@ -57,7 +54,7 @@ export const galleryOf = (
       .join(''),
     leftOut: ids
       .filter(id => !attachments.has(id))
-      .map(id => ({ what: `Картинка галереи, вложение ${id}`, why: noAttachment })),
+      .map(id => ({ what: texts.galleryPicture({ id }), why: texts.noAttachment })),
   }
 }
 
@@ -79,7 +76,7 @@ export const picturesNamed = (
       const attachment = attachments.get(id)
       if (attachment && isPictureFile(attachment.url)) add(attachment)
       else if (!attachment && /image|img|photo/.test(key))
-        missing.push({ what: `Картинка [${name}], вложение ${id}`, why: noAttachment })
+        missing.push({ what: texts.shortcodePicture({ name, id }), why: texts.noAttachment })
     }
   }
   return { html: [...found.values()].map(figureOf).join(''), missing }

@@ -1,6 +1,7 @@
 /** Turns the shortcodes of a WordPress post into plain HTML; what has no counterpart here is reported. */
+import { texts as words } from '#messages/server/content/import.js'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
-import { closesToGuests, membersOnly } from './closed-parts.ts'
+import { closesToGuests } from './closed-parts.ts'
 import { embedded } from './embedded-addresses.ts'
 import type { ImportLoss } from './import-shape.ts'
 import { type Attachments, figureOf, galleryOf, isPictureFile, picturesNamed } from './wordpress-pictures.ts'
@@ -71,7 +72,7 @@ export const withoutShortcodes = (text: string, post: Post): { html: string; lef
   for (const [name, count] of unknown)
     leftOut.push({
       what: `[${name}]${count > 1 ? ` × ${count}` : ''}`,
-      why: 'шорткод: здесь его нечем показать',
+      why: words.shortcodeUnshown,
     })
   return { html, leftOut }
 }
@@ -124,8 +125,8 @@ const knownOf = (
       const file = ['src', ...playedFormats].map(format => values.get(format)).find(Boolean) ?? address
       if (/^https?:/.test(file) && !/\.[a-z0-9]{2,5}(?:\?|$)/i.test(new URL(file).pathname))
         return embedded(file)
-      const what = `${name === 'video' ? 'Видеофайл' : 'Звук'}${file && ` ${file}`}`
-      return { html: '\n\n', leftOut: [{ what, why: 'видео и звук не переносятся' }] }
+      const what = `${name === 'video' ? words.elements.video : words.elements.audio}${file && ` ${file}`}`
+      return { html: '\n\n', leftOut: [{ what, why: words.mediaNotMoved }] }
     }
     default:
       return null
@@ -145,12 +146,12 @@ const captioned = (inner: string, said = ''): string => {
 const wholeOf = ({ name, content }: Shortcode): Shown | null => {
   if (content === undefined) return null
   if (closesToGuests(name))
-    return { html: '', leftOut: [{ what: `Часть текста [${name}]`, why: membersOnly }] }
+    return { html: '', leftOut: [{ what: words.partNamed({ name }), why: words.membersOnly }] }
   const alone = content.trim()
   if (isPictureFile(alone)) return { html: figureOf({ url: alone }) }
   // Page builders keep HTML and scripts encoded, so that the editor leaves them alone.
   if (encodedCode.test(name) || /^[A-Za-z0-9+/]{24,}={0,2}$/.test(alone.replace(/\s+/g, '')))
-    return { html: '', leftOut: [{ what: `[${name}]`, why: 'в нём код, а не текст: не перенесён' }] }
+    return { html: '', leftOut: [{ what: `[${name}]`, why: words.holdsCode }] }
   return null
 }
 

@@ -1,4 +1,5 @@
 /** Categories, tags and languages of a WordPress export, and what of them has no place here. */
+import { texts } from '#messages/server/content/import.js'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { plainText } from '../richtext/plain-text.ts'
@@ -22,21 +23,17 @@ export const notesOfTerms = (terms: readonly XmlElement[]): ImportNote[] => {
   const titles = new Map(terms.map(term => [childText(term, 'wp:category_nicename'), titleOf(term)]))
   const byName = Map.groupBy(terms.filter(isCategory), term => foldKey(titleOf(term)))
   const notes: ImportNote[] = terms.flatMap(term => {
-    const what = `${isCategory(term) ? 'Рубрика' : 'Тег'} «${titleOf(term)}»`
+    const what = `${isCategory(term) ? texts.kinds.category : texts.kinds.tag} «${titleOf(term)}»`
     const parent = childText(term, 'wp:category_parent')
     const described = childText(term, isCategory(term) ? 'wp:category_description' : 'wp:tag_description')
     return [
       ...(described ? [lossOf.description(what)] : []),
-      ...(parent
-        ? [note(`${what}: стояла в рубрике «${titles.get(parent) ?? parent}», здесь рубрики без вложенных`)]
-        : []),
+      ...(parent ? [note(texts.wasNested({ what, parent: titles.get(parent) ?? parent }))] : []),
     ]
   })
-  for (const same of byName.values())
-    if (same.length > 1)
-      notes.push(
-        note(`Рубрика «${same[0] && titleOf(same[0])}»: таких ${same.length}, здесь они стали одной`),
-      )
+  for (const [term, ...more] of byName.values())
+    if (term && more.length > 0)
+      notes.push(note(texts.categoriesJoined({ name: titleOf(term), count: more.length + 1 })))
   return notes
 }
 
@@ -67,8 +64,8 @@ export const termsOf = (item: XmlElement): PostTerms => {
     leftOut: terms
       .filter(({ attributes }) => !known.has(attributes.domain ?? ''))
       .map(({ attributes, text }) => ({
-        what: `Метка ${attributes.domain}: ${nameOf(text)}`,
-        why: 'переносятся только рубрики и теги',
+        what: texts.termOf({ domain: attributes.domain ?? '', text: nameOf(text) }),
+        why: texts.onlyCategories,
       })),
   }
 }

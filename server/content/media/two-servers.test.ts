@@ -58,7 +58,7 @@ describe.runIf(bin)('two servers with one store', () => {
     return names.filter((_name, index) => found[index] === undefined)
   }
   /** Until the work is done or waits for its turn behind another server. */
-  const doneOrWaiting = async (work: Promise<unknown>) => {
+  const doneOrBlocked = async (work: Promise<unknown>) => {
     let done = false
     const settle = () => {
       done = true
@@ -78,7 +78,7 @@ describe.runIf(bin)('two servers with one store', () => {
     const removal = one.binPictureFiles(ctx, picture.hash, namesOf(picture))
     await started
     const upload = two.storePicture(server.ctx, given(bytes), use)
-    await doneOrWaiting(upload)
+    await doneOrBlocked(upload)
     release()
     await Promise.all([removal, upload])
     expect(await findPicture(server.ctx.db, picture.hash)).toEqual(picture)
@@ -92,7 +92,7 @@ describe.runIf(bin)('two servers with one store', () => {
     const failure = expect(refused).rejects.toThrow('no such post')
     await started
     const upload = two.storePicture(server.ctx, given(bytes), use)
-    await doneOrWaiting(upload)
+    await doneOrBlocked(upload)
     release()
     await failure
     expect(await missing(await upload)).toEqual([])

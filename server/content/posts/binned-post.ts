@@ -1,5 +1,6 @@
 /** A post in the bin. Its revisions stay in their own table and keep its pictures in use. */
 
+import { texts as words } from '#messages/server/content/posts.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import { listRows } from '#server/platform/db/rows.ts'
 import {
@@ -95,11 +96,11 @@ export const binnedPost: BinnedKind = {
       ...free.map(each => String(each.values.slug)),
     ])
     const notes = [
-      ...(late.length > 0 ? ['время публикации прошло, поэтому вернулась черновиком'] : []),
-      ...(row.slug === wanted ? [] : [`адрес ${wanted} уже занят, теперь ${row.slug}`]),
-      ...(typeof image === 'string' && !picture ? ['картинки больше нет'] : []),
-      ...(inText.some(hash => !pictures.has(hash)) ? ['не все картинки из текста ещё есть'] : []),
-      ...(row.categories.length < categories.length ? ['не все её категории ещё есть'] : []),
+      ...(late.length > 0 ? [words.cameBackDraft] : []),
+      ...(row.slug === wanted ? [] : [words.addressTaken({ wanted: String(wanted), slug: row.slug })]),
+      ...(typeof image === 'string' && !picture ? [words.pictureGone] : []),
+      ...(inText.some(hash => !pictures.has(hash)) ? [words.picturesGone] : []),
+      ...(row.categories.length < categories.length ? [words.categoriesGone] : []),
     ]
     return {
       title: row.title,

@@ -4,7 +4,7 @@ import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { knownPrices } from '#shared/calculator/prices/options.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
-import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
+import type { Pricing } from '#shared/contract/content/calculator-page.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { feesForm } from '#shared/testing/file-form.ts'
@@ -173,7 +173,7 @@ describe('what the browser counts with', () => {
     const office = await server.signedIn()
     const own = ['service.tow', 'some_office_fee', 'our_margin_percent', 'impact_threshold_percent']
     for (const title of [...own, ...knownPrices]) await office('POST', '/api/option', { title, value: '4' })
-    const { options } = (await (await server.call('GET', '/api/calculator/kit')).json()) as CalculatorKit
+    const { options } = (await (await server.call('GET', '/api/calculator/kit')).json()) as Pricing
     const stored = (await (await office('GET', '/api/option')).json()) as { title: string }[]
     const titles = stored.map(({ title }) => title)
     expect(Object.keys(options).toSorted()).toEqual([...knownPrices, 'service.tow'].toSorted())
@@ -185,20 +185,20 @@ describe('what the browser counts with', () => {
     const today = kyivDay(server.ctx.now())
     const tomorrow = addDays(today, 1)
     expect((await office('POST', '/api/calculator', feesForm(200, tomorrow))).status).toBe(201)
-    const kit = async (query: string) =>
-      (await (await server.call('GET', `/api/calculator/kit${query}`)).json()) as CalculatorKit
-    expect(await kit('')).toMatchObject({ today, tables: { 'copart-fee': { version: 1 } } })
-    expect((await kit(`?date=${tomorrow}`)).tables).toMatchObject({ 'copart-fee': { version: 2 } })
+    const pricing = async (query: string) =>
+      (await (await server.call('GET', `/api/calculator/kit${query}`)).json()) as Pricing
+    expect(await pricing('')).toMatchObject({ today, tables: { 'copart-fee': { version: 1 } } })
+    expect((await pricing(`?date=${tomorrow}`)).tables).toMatchObject({ 'copart-fee': { version: 2 } })
     expect((await server.call('GET', '/api/calculator/kit?date=tomorrow')).status).toBe(400)
   })
 
   it('says the same in Ukrainian, laws and columns too, and counts the same', async () => {
-    const kit = async (lang: string) =>
-      (await (await server.call('GET', `/api/calculator/kit?lang=${lang}`)).json()) as CalculatorKit
-    const [russian, ukrainian] = [await kit('ru'), await kit('uk')]
+    const pricing = async (lang: string) =>
+      (await (await server.call('GET', `/api/calculator/kit?lang=${lang}`)).json()) as Pricing
+    const [russian, ukrainian] = [await pricing('ru'), await pricing('uk')]
     expect(foreignLetters(JSON.stringify(ukrainian), 'uk')).toEqual([])
     expect(JSON.stringify(ukrainian)).not.toMatch(/Украин|Цена|Чистый|Закон о /)
-    const counted = (value: CalculatorKit) =>
+    const counted = (value: Pricing) =>
       JSON.parse(
         JSON.stringify(value, (key, part: unknown) => (/^(?:source|title)$/.test(key) ? '' : part)),
       ) as unknown

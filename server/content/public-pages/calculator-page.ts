@@ -15,7 +15,8 @@ import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import { quoteNames } from '#shared/calculator/quote-names.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
@@ -134,7 +135,7 @@ const headOfCalculation = (
 ): PageHead => {
   if (!statement || !input) return head
   const texts = engineTexts[lang]
-  const car = quoteLabel({ ...input, usa: undefined }, lang === 'uk' ? namesInUkrainian : undefined)
+  const car = quoteLabel({ ...input, usa: undefined }, quoteNames[lang])
   const total = totalInSentence(statement, formatMoney(statement.total.usd, 'USD'), texts)
   const groups = groupsOf(statement, texts).map(
     ({ title, subtotal }) => `${title}: ${formatMoney(subtotal.uah, 'UAH')}`,

@@ -8,7 +8,7 @@ import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
+import type { Pricing } from '#shared/contract/content/calculator-page.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
@@ -259,8 +259,11 @@ describe.each([['one server', 1] as const, ...(postgres ? [['two servers', 2] as
         expect(await at(server, after.year)).toBeNull()
         const { ahead, total } = await heroOf(server, '/usa')
         expect([ahead, total]).toEqual([undefined, old.total])
-        const kit = (await (await server.call('GET', '/api/calculator/kit')).json()) as CalculatorKit
-        expect([kit.today, kit.daysToCustoms]).toEqual(['2027-01-01', { usa: 58, eu: 14, georgia: 19 }])
+        const pricing = (await (await server.call('GET', '/api/calculator/kit')).json()) as Pricing
+        expect([pricing.today, pricing.daysToCustoms]).toEqual([
+          '2027-01-01',
+          { usa: 58, eu: 14, georgia: 19 },
+        ])
       }
     })
 

@@ -295,6 +295,20 @@ describe('the admin', () => {
     expect(await shown('/admin', { 'Accept-Language': 'uk', Cookie: session })).toBe(russian)
   })
 
+  it('takes a language chosen before the sign-in, and then leads to the address without it', async () => {
+    const open = (path: string) => page(path, { 'Accept-Language': 'ru' })
+    const chosen = await open('/admin/login?lang=uk&next=%2Fadmin%2Fposts')
+    expect([chosen.status, chosen.headers.get('Location')]).toEqual([
+      302,
+      '/admin/login?next=%2Fadmin%2Fposts',
+    ])
+    expect(chosen.headers.getSetCookie()[0]).toMatch(/^reader-language=uk; Max-Age=\d+; Path=\/; .*HttpOnly/)
+    expect((await open('/admin/password/?lang=uk')).headers.get('Location')).toBe('/admin/password')
+    expect((await open('/admin/login?lang=en')).status).toBe(200)
+    const guarded = await open('/admin/posts/1?lang=uk')
+    expect(guarded.headers.getSetCookie()).toEqual([])
+  })
+
   it('says that a session is over', async () => {
     const answer = await page('/admin', { Cookie: 'jwt-token=a.b.c' })
     expect(answer.headers.get('Location')).toBe('/admin/login?message=session')

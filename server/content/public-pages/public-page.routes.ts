@@ -1,12 +1,12 @@
 /** Calls of the browser while a visitor moves between public pages. */
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
-import { withUkrainianTitles } from '#server/calculation/tables/column-titles.uk.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import { tariffInForce } from '#server/calculation/tariffs/tariff-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cachedRoute, type HttpRoute, ok } from '#server/platform/http/mount.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
+import { withTitles } from '#shared/calculator/tables/column-title.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import * as contract from '#shared/contract/content/public-pages.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
@@ -20,7 +20,7 @@ import { loadPage } from './load-page.ts'
 export const publicPageRoutes = (ctx: Context, build: string): HttpRoute[] => [
   cachedRoute(contract.readPageEndpoint, async ({ query }) => ok(await follow(ctx, query.path, build))),
 
-  cachedRoute(contract.readCalculatorKitEndpoint, async ({ query, lang }) => {
+  cachedRoute(contract.readPricingEndpoint, async ({ query, lang }) => {
     const today = kyivDay(ctx.now())
     const [site, tariff, tables, { options, labels }, daysToCustoms] = await Promise.all([
       readSiteInfo(ctx, build),
@@ -36,7 +36,7 @@ export const publicPageRoutes = (ctx: Context, build: string): HttpRoute[] => [
       tables: Object.fromEntries(
         Object.entries(tables).map(([title, { version, columns, data }]) => [
           title,
-          { version, columns: lang === 'ru' ? columns : withUkrainianTitles(columns), data },
+          { version, columns: lang === 'ru' ? columns : withTitles(columns), data },
         ]),
       ),
       options: Object.fromEntries(Object.entries(options).filter(([title]) => isPriceTitle(title))),

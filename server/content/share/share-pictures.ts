@@ -21,7 +21,7 @@ export const sharePictures = (ctx: Context): Router => {
   const cache = new Map<string, Promise<Buffer>>()
   const inQueue = createLimiter({
     atOnce: 1,
-    waiting: 20,
+    queued: 20,
     refuse: () =>
       httpError('server.busy', { values: { work: 'share_picture' }, headers: { 'Retry-After': '5' } }),
   })

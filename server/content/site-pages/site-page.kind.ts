@@ -1,3 +1,4 @@
+import { texts as words } from '#messages/server/content/site-pages.js'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinnedKind, restoreRows } from '#server/platform/records/bin.store.ts'
 import { isKnownSection, type SectionKind } from '#shared/contract/content/site-sections.ts'
@@ -62,8 +63,8 @@ const binnedSitePage: BinnedKind = {
     const pictures = await findPictures(tx, shown)
     const isWhole = shown.every(hash => pictures.has(hash))
     const notes = [
-      ...(late.length > 0 ? ['время публикации прошло, поэтому запланированное вернулось черновиком'] : []),
-      ...(isWhole ? [] : ['не все её картинки ещё есть']),
+      ...(late.length > 0 ? [words.cameBackDraft] : []),
+      ...(isWhole ? [] : [words.picturesGone]),
     ]
     const { title } = pageDraftOf(row)
     return {

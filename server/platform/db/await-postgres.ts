@@ -12,7 +12,7 @@ const maxPauseMs = 15_000
 export const pauseBeforeAttempt = (attempt: number): number =>
   Math.min(maxPauseMs, shortestPause * 2 ** Math.min(attempt - 1, 10))
 
-interface Waiting {
+interface AwaitOptions {
   log: Pick<Logger, 'error' | 'info'>
   /** Called once, after the first failed attempt. */
   onWait: () => Promise<void>
@@ -25,7 +25,7 @@ interface Waiting {
 export const awaitPostgres = async <T>(
   url: string,
   connect: () => Promise<T>,
-  { log, onWait }: Waiting,
+  { log, onWait }: AwaitOptions,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

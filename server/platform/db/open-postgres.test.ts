@@ -49,11 +49,11 @@ describe.runIf(bin)('PostgreSQL', () => {
     const next = start().finally(() => {
       isIn = true
     })
-    const isWaiting = async () => {
+    const isBlocked = async () => {
       const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`
       return (await waiting.execute(one.db)).rows.length > 0
     }
-    await expect.poll(async () => isIn || (await isWaiting())).toBe(true)
+    await expect.poll(async () => isIn || (await isBlocked())).toBe(true)
     expect(isIn).toBe(false)
     await release()
     await (await next)()

@@ -16,11 +16,13 @@ import {
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
 import { readerLanguage } from '#server/platform/http/requests/request-language.ts'
 import type { Place, Places } from '#server/platform/http/requests/uploads.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
 import type { StoredFile } from '#server/platform/media-files/media-files.ts'
 import { hasControlCharacter } from '#shared/contract/platform/common.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/platform/endpoint.ts'
 import { can } from '#shared/domain/can.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from './actor.ts'
 import { asJson, nameJson, sendJson } from './json-response.ts'
@@ -140,7 +142,7 @@ export const mount = (router: Router, routes: readonly HttpRoute[], tools: Mount
 const serve = async (entry: HttpRoute, request: Request, response: Response, tools: MountTools) => {
   const { endpoint } = entry
   // The reader's language is the account's: in the office's calls, `lang` is the language of a text.
-  if (endpoint.access !== 'public') response.locals.language = readerLanguage(request)
+  if (isOfOffice(endpoint, request)) response.locals.language = readerLanguage(request)
   const cacheable = entry.cached && isAnonymous(request)
   const epoch = tools.responseCache.epoch()
   const limit = tools.limit(endpoint)
@@ -151,20 +153,23 @@ const serve = async (entry: HttpRoute, request: Request, response: Response, too
   const actor = await admit(endpoint, request, tools)
   if (actor && endpoint.access !== 'public') response.locals.language = actor.lang
   if (!limitFirst) await runMiddleware(limit, request)
-  const { call, result } = await handle(entry, request, actor, tools)
-  if (actor && isDownload(endpoint) && result.bytes) await recordDownload(endpoint, call, result.bytes, tools)
-  if (tools.ctx.checkResponses) checkResponse(endpoint, result)
-  for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value)
-  result.finish?.(response)
-  if (result.bytes) return sendBytes(response, result, tools.ctx.log)
-  if (result.body === undefined) return void response.status(result.status).end()
-  const json = asJson(endpoint, result)
-  nameJson(response, json, actor !== null)
-  if (cacheable && result.status === 200) {
-    const read = { data: json.json, epoch }
-    await tools.responseCache.put(request.originalUrl, read, () => cachedResponse(response, json))
-  }
-  sendJson(request, response, json)
+  await inLanguage(languageOfCall(endpoint, request, actor), async () => {
+    const { call, result } = await handle(entry, request, actor, tools)
+    if (actor && isDownload(endpoint) && result.bytes)
+      await recordDownload(endpoint, call, result.bytes, tools)
+    if (tools.ctx.checkResponses) checkResponse(endpoint, result)
+    for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value)
+    result.finish?.(response)
+    if (result.bytes) return sendBytes(response, result, tools.ctx.log)
+    if (result.body === undefined) return void response.status(result.status).end()
+    const json = asJson(endpoint, result)
+    nameJson(response, json, actor !== null)
+    if (cacheable && result.status === 200) {
+      const read = { data: json.json, epoch }
+      await tools.responseCache.put(request.originalUrl, read, () => cachedResponse(response, json))
+    }
+    sendJson(request, response, json)
+  })
 }
 
 /** Reads the call and answers it, then removes uploaded files. */
@@ -232,18 +237,18 @@ const readCall = async (
 ): Promise<Call<Endpoint>> => {
   rejectControlCharacters({ ...request.params, ...request.query })
   // Ids in a path are checked before the body is read, so that a bad one costs nothing.
-  const { lang, given } = splitQuery(endpoint, request, actor)
-  const params = endpoint.params && parseInput(endpoint.params, request.params, lang)
-  const query = endpoint.query ? parseInput(endpoint.query, given, lang) : noQuery(given)
+  const given = ownQuery(endpoint, request)
+  const params = endpoint.params && parseInput(endpoint.params, request.params)
+  const query = endpoint.query ? parseInput(endpoint.query, given) : noQuery(given)
   const ifMatch = endpoint.ifMatch ? ifMatchOf(request) : null
   if (endpoint.ifMatch === 'required' && ifMatch === null) throw httpError('version.required')
-  const { body, files } = await readBody(endpoint, request, { lang, place })
+  const { body, files } = await readBody(endpoint, request, place)
   return {
     params: params as undefined,
     query: query as undefined,
     body: body as undefined,
     files,
-    lang,
+    lang: currentLanguage(),
     // Null on public endpoints, whose handlers are typed with `Actor | null`.
     actor: actor as Actor,
     ifMatch,
@@ -261,18 +266,23 @@ const rejectControlCharacters = (given: Record<string, unknown>): void => {
   }
 }
 
-/** The language of the reader, and the query of a public call without `lang` unless the schema names it too. */
-const splitQuery = (
-  endpoint: Endpoint,
-  request: Request,
-  actor: Actor | null,
-): { lang: Language; given: Request['query'] } => {
-  if (endpoint.access !== 'public') return { lang: actor?.lang ?? 'ru', given: request.query }
-  const { lang, ...others } = request.query
-  if (lang === undefined) return { lang: 'ru', given: request.query }
+/** True also for a call of the sign-in pages, unless it says a language. */
+const isOfOffice = ({ access, path }: Endpoint, { query }: Request): boolean =>
+  access !== 'public' || (path.startsWith('/api/auth/') && query.lang === undefined)
+
+/** The account's language in a call of the office, before a sign-in the page's, else `?lang=`. */
+const languageOfCall = (endpoint: Endpoint, request: Request, actor: Actor | null): Language => {
+  if (isOfOffice(endpoint, request)) return actor?.lang ?? readerLanguage(request)
+  const { lang = 'ru' } = request.query
   if (!isLanguage(lang)) throw fieldError('lang', 'field.language')
-  const named = endpoint.query instanceof z.ZodObject && Object.hasOwn(endpoint.query.shape, 'lang')
-  return { lang, given: named ? request.query : others }
+  return lang
+}
+
+/** The query, of a public call without `lang` unless the schema names it too. */
+const ownQuery = (endpoint: Endpoint, { query }: Request): Request['query'] => {
+  if (endpoint.access !== 'public' || query.lang === undefined) return query
+  const { lang: _, ...others } = query
+  return endpoint.query instanceof z.ZodObject && Object.hasOwn(endpoint.query.shape, 'lang') ? query : others
 }
 
 const noQuery = (given: Request['query']): undefined => {

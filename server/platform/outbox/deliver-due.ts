@@ -1,13 +1,6 @@
 /** Sends the due messages of one channel, and tries those again later that were not accepted. */
 import type { Context } from '../context.ts'
-import {
-  type Channel,
-  markFailed,
-  markSent,
-  sendLease,
-  takeDue,
-  type WaitingMessage,
-} from './outbox.store.ts'
+import { type Channel, type DueMessage, markFailed, markSent, sendLease, takeDue } from './outbox.store.ts'
 import { nextAttempt, Undelivered } from './retry-pauses.ts'
 import { storedReason } from './undelivered-reason.ts'
 
@@ -15,7 +8,7 @@ import { storedReason } from './undelivered-reason.ts'
 const perRound = 20
 
 /** Sends one message; rejects when it was not accepted. */
-type Send = (waiting: WaitingMessage) => Promise<void>
+type Send = (due: DueMessage) => Promise<void>
 
 /**
  * Sends due messages. `way` is called before each, since settings may have changed; it returns null while the channel
@@ -30,23 +23,18 @@ export const deliverDue = async (
     const send = await way()
     if (!send) return
     const now = ctx.now()
-    const waiting = await takeDue(ctx.db, channel, now, new Date(now.getTime() + sendLease))
-    if (!waiting) return
-    await deliver(ctx, channel, waiting, send)
+    const due = await takeDue(ctx.db, channel, now, new Date(now.getTime() + sendLease))
+    if (!due) return
+    await deliver(ctx, channel, due, send)
   }
 }
 
-const deliver = async (
-  ctx: Context,
-  channel: Channel,
-  waiting: WaitingMessage,
-  send: Send,
-): Promise<void> => {
-  const { id } = waiting
+const deliver = async (ctx: Context, channel: Channel, due: DueMessage, send: Send): Promise<void> => {
+  const { id } = due
   try {
-    await send(waiting)
+    await send(due)
   } catch (error) {
-    const { attempts, pause } = nextAttempt(waiting.attempts, error)
+    const { attempts, pause } = nextAttempt(due.attempts, error)
     const nextAttemptAt = pause === null ? null : new Date(ctx.now().getTime() + pause).toISOString()
     const reason = loggedReason(error)
     ctx.log.warn({ reason, outboxId: id, nextAttemptAt }, `a ${nouns[channel]} was not sent`)

@@ -14,7 +14,7 @@ import { maskReason, textsOfReason } from './undelivered-reason.ts'
 
 export type Channel = Row<'outbox'>['channel']
 
-export interface WaitingMessage {
+export interface DueMessage {
   id: number
   attempts: number
   requestId: number | null
@@ -83,7 +83,7 @@ export const takeDue = async (
   channel: Channel,
   now: Date,
   until: Date,
-): Promise<WaitingMessage | undefined> => {
+): Promise<DueMessage | undefined> => {
   const row = await db
     .updateTable('outbox')
     .set({ next_attempt_at: until.toISOString() })

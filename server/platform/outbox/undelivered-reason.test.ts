@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../in-language.ts'
 import { maskReason, nameReason, storedReason, textsOfReason } from './undelivered-reason.ts'
 
 const refused = storedReason({
@@ -11,7 +12,7 @@ test('a reason is read in the language of its reader', () => {
   expect(nameReason(refused)).toBe(
     'Адрес olena@example.com не принят, проверьте его. Ответ: 550 "olena" unknown',
   )
-  expect(nameReason(refused, 'uk')).toBe(
+  expect(inLanguage('uk', () => nameReason(refused))).toBe(
     'Адресу olena@example.com не прийнято, перевірте її. Відповідь: 550 "olena" unknown',
   )
   expect(nameReason(storedReason({ code: 'waitsForMorning' }), 'uk')).toBe('чекає на 9 ранку')

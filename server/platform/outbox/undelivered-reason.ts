@@ -3,6 +3,7 @@ import { reasons as russian } from '#messages/ru/admin/work/undelivered.js'
 import { reasons as ukrainian } from '#messages/uk/admin/work/undelivered.js'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 
 type Texts = typeof russian
 
@@ -14,7 +15,7 @@ export type Reason = {
 export const storedReason = (reason: Reason): string => JSON.stringify(reason)
 
 /** Words of a stored reason. Those of earlier versions, and whatever else has failed, are words already. */
-export const nameReason = <S extends string | null>(stored: S, lang: Language = 'ru'): S | string =>
+export const nameReason = <S extends string | null>(stored: S, lang = currentLanguage()): S | string =>
   stored !== null && isReason(stored) ? sayReason(JSON.parse(stored) as Reason, lang) : stored
 
 export const sayReason = ({ code, ...values }: Reason, lang: Language): string => {

@@ -41,20 +41,26 @@ export interface StoredEntry {
   title: string
   removedBy: string | null
   removedAt: string
+  /** Null unless it is asked for. */
+  payload: string | null
 }
 
-/** Runs in the transaction of the removal: there is no removal without its entry. */
+/**
+ * Runs in the transaction of the removal: there is no removal without its entry.
+ *
+ * @param record `words`: what the entry is found by, where that is more than its title
+ */
 export const putInBin = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
   by: Author,
-  record: { kind: BinKind; id: number; title: string; payload: BinPayload },
+  record: { kind: BinKind; id: number; title: string; words?: string; payload: BinPayload },
 ): Promise<void> => {
   await insertRow(tx, 'bin', {
     kind: record.kind,
     ref: String(record.id),
     title: record.title,
-    title_key: foldForSearch(record.title),
+    title_key: foldForSearch(record.words ?? record.title),
     payload: JSON.stringify(record.payload),
     removed_by: by.actor?.id ?? null,
     removed_by_name: by.actor?.name ?? null,
@@ -113,6 +119,8 @@ export const replacePayload = async (tx: Tx, id: number, changed: BinPayload): P
 export interface BinFilter {
   kinds: readonly BinKind[]
   q?: string | undefined
+  /** Kinds whose entries are wanted with their payload. */
+  whole?: readonly BinKind[]
 }
 
 export const countBinEntries = (db: Tx, filter: BinFilter): Promise<number> => countRows(filtered(db, filter))
@@ -124,6 +132,7 @@ export const listBinEntries = async (
 ): Promise<StoredEntry[]> => {
   const rows = await filtered(db, filter)
     .select(['id', 'kind', 'ref', 'title', 'removed_by_name', 'removed_at'])
+    .select(payloadOf(filter.whole ?? []).as('payload'))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -135,6 +144,7 @@ export const listBinEntries = async (
     title: entry.title,
     removedBy: entry.removed_by_name,
     removedAt: entry.removed_at,
+    payload: entry.payload,
   }))
 }
 
@@ -158,6 +168,11 @@ export const dropEntry = async (db: Tx, id: number): Promise<BinPayload | undefi
   const dropped = await db.deleteFrom('bin').where('id', '=', id).returning('payload').executeTakeFirst()
   return dropped && readPayload(dropped.payload)
 }
+
+const payloadOf = (kinds: readonly BinKind[]) =>
+  kinds.length === 0
+    ? sql<null>`null`
+    : sql<string | null>`case when kind in (${sql.join(kinds)}) then payload end`
 
 const filtered = (db: Tx, { kinds, q }: BinFilter) => {
   let entries = db.selectFrom('bin').where('kind', 'in', [...kinds])
@@ -187,6 +202,8 @@ export interface RestoringActor extends Pick<Actor, 'role'> {
 }
 
 export interface BinnedKind {
+  /** Title from the values of the first row, of a kind whose title is said in the reader's language. */
+  titleOf?(values: BinRow['values']): string
   /** Right to see such records in the bin and to restore them. */
   right: Action
   /** Throws 403 for a record whose restoring needs more than the right. */

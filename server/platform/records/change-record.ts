@@ -2,8 +2,10 @@
 
 import { httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import type { BinKind } from '#shared/contract/system/bin.ts'
+import { languages } from '#shared/domain/site/languages.ts'
 import type { Tx } from '../db/open.ts'
 import { assertVersion } from '../http/versions.ts'
+import { inLanguage } from '../in-language.ts'
 import { type Author, differenceOf, recordChange } from './audit.ts'
 import { type BinnedKind, type BinPayload, putInBin, type RestoredRecord, takeFromBin } from './bin.store.ts'
 import type { EntityDefinition, FullEntityDefinition } from './entity-definition.ts'
@@ -55,8 +57,16 @@ export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
   const { tx, ctx, by } = command
   if (kind.bin) {
     const payload = await kind.bin.payload(tx, present)
-    const title = kind.bin.title(present)
-    await putInBin(tx, ctx, by, { kind: kind.bin.kind, id: present.id, title, payload })
+    const { kind: binned, title: titleOf } = kind.bin
+    const titles = languages.map(lang => inLanguage(lang, () => titleOf(present)))
+    const [title = ''] = titles
+    await putInBin(tx, ctx, by, {
+      kind: binned,
+      id: present.id,
+      title,
+      words: [...new Set(titles)].join('\n'),
+      payload,
+    })
   }
   await kind.remove(command, present)
   await finish(command, kind, { before: present, after: null, action: undefined })

@@ -7,7 +7,7 @@ import { limitedWorker, WorkerLimitExceeded } from './limited-worker.ts'
 export type DocumentCaller = number | string | null
 
 /** Documents that may wait before all others, and of all others together; 30 take two or three seconds. */
-const mostWaiting = 30
+const mostQueued = 30
 
 /** Milliseconds; a document takes a tenth of a second, the longest invoice two and a half. */
 const limits = { memory: 192, processor: 20_000, clock: 60_000 }
@@ -26,7 +26,7 @@ export const documentMaker = <Job, Result>(file: URL, { each }: { each: number }
   return async (who: DocumentCaller, job: Job): Promise<Result> => {
     const own = held.get(who) ?? 0
     const others = [...held].reduce((sum, [caller, count]) => (caller === null ? sum : sum + count), 0)
-    if (who === null ? own > mostWaiting : own >= each || others > mostWaiting) throw busy()
+    if (who === null ? own > mostQueued : own >= each || others > mostQueued) throw busy()
     held.set(who, own + 1)
     try {
       return await inTurn(who, () => worker.run(job))

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, expect, it, vi } from 'vitest'
+import { inLanguage } from '../in-language.ts'
 import { limitedWorker, WorkerLimitExceeded, type WorkerLimits } from './limited-worker.ts'
 import type { OddJob } from './testing/odd-jobs.worker.ts'
 
@@ -45,6 +46,12 @@ it.each([
     expect(await worker.run(sum)).toBe(3)
   },
 )
+
+it('works in the language of whoever asks', async () => {
+  const worker = odd()
+  const asked = (['uk', 'ru'] as const).map(lang => inLanguage(lang, () => worker.run({ kind: 'language' })))
+  expect(await Promise.all(asked)).toEqual(['uk', 'ru'])
+})
 
 it('gives up a process that never begins a job', async () => {
   const file = new URL('./testing/silent.worker.ts', import.meta.url)

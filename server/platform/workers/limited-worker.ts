@@ -9,8 +9,9 @@ import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { createLimiter } from '../queue.ts'
-import type { WorkerMessage } from './serve-jobs.ts'
+import type { BegunJob, WorkerMessage } from './serve-jobs.ts'
 
 export interface WorkerLimits {
   /** Megabytes of the heap; Node's own bound when left out. */
@@ -54,7 +55,7 @@ export const limitedWorker = <Job, Result>(
   file: URL,
   limits: WorkerLimits = {},
 ): LimitedWorker<Job, Result> => {
-  const inTurn = createLimiter({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, refuse: () => new Error() })
+  const inTurn = createLimiter({ atOnce: 1, queued: Number.POSITIVE_INFINITY, refuse: () => new Error() })
   let current: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   const start = () => {
@@ -217,5 +218,6 @@ const resultOf = <Result>(
     worker.on('message', onMessage).on('error', onError).on('close', onClose)
     worker.stderr?.on('data', onWords)
     signal?.addEventListener('abort', onAbort)
-    worker.send(job as Serializable)
+    const begun: BegunJob = { job, lang: currentLanguage() }
+    worker.send(begun as Serializable)
   })

@@ -1,5 +1,13 @@
 /** Runs the jobs of `limitedWorker`, inside its process. */
 import { serialize } from 'node:v8'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { inLanguage } from '../in-language.ts'
+
+/** A job, and the language of whoever has asked for it. */
+export interface BegunJob {
+  job: unknown
+  lang: Language
+}
 
 export type WorkerMessage =
   /** The step that begins; null at the beginning of a job. */
@@ -16,10 +24,11 @@ export const serveJobs = <Job>(work: (job: Job, beginStep: BeginStep) => unknown
   // The server decides when the work ends: a terminal and the service manager signal the whole group.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
-  process.on('message', async (job: Job) => {
+  process.on('message', async ({ job, lang }: BegunJob) => {
     send({ step: null })
     try {
-      send({ result: serialize(await work(job, step => send({ step }))) })
+      const result = await inLanguage(lang, async () => work(job as Job, step => send({ step })))
+      send({ result: serialize(result) })
     } catch (error) {
       send({ failure: failureOf(error) })
     }

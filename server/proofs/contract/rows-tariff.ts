@@ -42,7 +42,7 @@ const datedPriceOf = async (world: ContractFixtures): Promise<{ id: number }> =>
 }
 
 /** Stored while a second person was asked for, which is over by now. */
-const waitingVersion = async (world: ContractFixtures): Promise<{ title: string; n: number }> => {
+const unconfirmedVersion = async (world: ContractFixtures): Promise<{ title: string; n: number }> => {
   const { title, version } = await world.table()
   await world.server.ctx.db
     .updateTable('table_versions')
@@ -56,7 +56,7 @@ const waitingVersion = async (world: ContractFixtures): Promise<{ title: string;
 export const tariffRows: Record<string, Row> = {
   ...provedBy('server/calculation/tariffs/same-person.test.ts', {
     'POST /api/calculator/:title/versions/:n/confirm': {
-      valid: async world => ({ params: await waitingVersion(world) }),
+      valid: async world => ({ params: await unconfirmedVersion(world) }),
       unknown: { params: { n: '999999' } },
       conflict: async world => {
         const { title, version } = await world.table()

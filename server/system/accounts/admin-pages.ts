@@ -7,10 +7,15 @@ import type { PageResponses } from '#server/content/public-pages/mount-pages.ts'
 import { pageNotFound } from '#server/content/public-pages/page-request.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { languageOf, readerLanguage } from '#server/platform/http/requests/request-language.ts'
+import {
+  languageOf,
+  readerLanguage,
+  rememberReader,
+} from '#server/platform/http/requests/request-language.ts'
 import { checkToken } from '#server/system/accounts/session.service.ts'
 import { clearTokenCookie, readTokenCookie } from '#server/system/accounts/session-cookie.ts'
 import { can } from '#shared/domain/can.ts'
+import { isLanguage } from '#shared/domain/site/languages.ts'
 import { isAdminPage } from '#shared/kinds/record-links.ts'
 
 /** Pages that need no session. */
@@ -22,7 +27,16 @@ export const adminPages = (ctx: Context, pages: Pick<PageResponses, 'sendAdmin' 
     response.setHeader('Cache-Control', 'no-store')
     const path = request.path.replace(/(?<!\/)\/+$/, '')
     let lang = readerLanguage(request)
-    if (!openPages.has(path)) {
+    if (openPages.has(path)) {
+      const { searchParams: query } = new URL(request.originalUrl, ctx.config.publicUrl)
+      const chosen = query.get('lang')
+      if (isLanguage(chosen)) {
+        rememberReader(response, ctx.config, chosen)
+        // Without the choice, which a reload would repeat; browsers carry the fragment over.
+        query.delete('lang')
+        return response.redirect(302, query.size > 0 ? `${path}?${query}` : path)
+      }
+    } else {
       const reader = await readerOf(ctx, readTokenCookie(request))
       if (typeof reader === 'string') {
         if (reader === 'session') clearTokenCookie(response, ctx.config)

@@ -2,14 +2,18 @@
 
 import type { Request, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
 import { type HandlerResponse, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
-import { rememberReader } from '#server/platform/http/requests/request-language.ts'
+import { readerLanguage, rememberReader } from '#server/platform/http/requests/request-language.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
+import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
 import { aboutAccount, accountResponse, findAccountByEmail } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endAllSessions, replacePassword, revokeSession } from './end-sessions.ts'
@@ -41,7 +45,8 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
         await clearFailures(ctx, limit)
         return { account, device }
       },
-      change: async ({ tx, request, requestId }, { account, device }) => {
+      change: async ({ tx, request, requestId }, { account: found, device }) => {
+        const account = await inLanguageOfPage(tx, found, request)
         const change = { ...aboutSessionsOf(account), action: 'sign-in' }
         await recordChange(tx, ctx, { actor: account, requestId }, change)
         return { session: await startSession(ctx, tx, account, deviceOf(request)), account, device }
@@ -99,6 +104,14 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
       signedIn(ctx, session, response => rememberDevice(ctx, request, response, changed, device)),
   }),
 ]
+
+/** The printed account goes on in the language of the page on which somebody first signs in to it. */
+const inLanguageOfPage = async (tx: Tx, account: Row<'admins'>, request: Request): Promise<Row<'admins'>> => {
+  if (account.lang !== null || account.email !== firstAdminEmail) return account
+  const lang = readerLanguage(request)
+  await updateRow(tx, 'admins', account.id, { lang })
+  return { ...account, lang }
+}
 
 /** Explains a failed sign-in on a full disk, where the counter, the session and the log cannot be written. */
 const explainingFullDisk = (signIn: HttpRoute): HttpRoute => ({

@@ -86,7 +86,7 @@ it.skipIf(isOnPostgres)(
     await sql`pragma query_only = off`.execute(server.ctx.db)
     expect([russian.status, ukrainian.status]).toEqual([507, 507])
     expect(await russian.text()).toContain('Войти пока нельзя')
-    expect(await ukrainian.text()).toContain('Увійти поки не можна')
+    expect(await ukrainian.text()).toContain('Увійти поки що не можна')
     expect((await signIn()).status).toBe(200)
     await server.stop()
   },

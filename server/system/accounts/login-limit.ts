@@ -66,7 +66,7 @@ export interface Limit {
  */
 const strangersInTurn = createLimiter({
   atOnce: 2,
-  waiting: 100,
+  queued: 100,
   refuse: () =>
     httpError('server.busy', {
       values: { work: 'sign_in' },
@@ -140,7 +140,7 @@ export const limitGuesses = async <T>(
   check: (wrong: (rejection: HttpError) => HttpError) => Promise<T>,
 ): Promise<T> => {
   // Rejects most attempts of a flood with reads alone, before anything is written.
-  await rejectWaiting(ctx, limit)
+  await rejectTooSoon(ctx, limit)
   const attempt = () => tryCounted(ctx, limit, check)
   return limit.inTurn ? limit.inTurn(attempt) : attempt()
 }
@@ -201,7 +201,7 @@ const countAttempt = async (ctx: Context, limit: Limit): Promise<readonly Counte
 
 const attackOf = (failures: number): number => failures - perAccount
 
-const rejectWaiting = async ({ db, now }: Context, limit: Limit): Promise<void> => {
+const rejectTooSoon = async ({ db, now }: Context, limit: Limit): Promise<void> => {
   const at = now().getTime()
   const attack = limit.account ? attackOf((await findFailures(db, limit.account, at))?.hits ?? 0) : -1
   for (const bucket of limit.buckets(attack)) {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readSiteInfo } from '#server/content/public-pages/head/site-info.ts'
 import type { Context } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, noContent, route } from '#server/platform/http/mount.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { dailyQuota } from '#server/platform/records/daily-quota.ts'
@@ -43,7 +45,8 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
     const last = lastLetters.get(account.id)
     if (last !== undefined && ctx.uptime() - last < betweenLetters) return
     lastLetters.set(account.id, ctx.uptime())
-    await sendLink(account, 'reset', passwordLink(ctx, account, 'reset'))
+    const link = passwordLink(ctx, account, 'reset')
+    await inLanguage(account.lang ?? 'ru', () => sendLink(account, 'reset', link))
   }
 
   return [
@@ -104,6 +107,7 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
         const account = await readLink(ctx, tx, body.token)
         if (!account) throw spent()
         await replacePassword(tx, account.id, hash, at)
+        if (body.lang) await updateRow(tx, 'admins', account.id, { lang: body.lang })
         const change = { ...aboutAccount(account), action: 'password-link' }
         await recordChange(tx, ctx, { actor: account, requestId }, change)
       },

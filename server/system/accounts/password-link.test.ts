@@ -18,7 +18,7 @@ const invite = async (body: object = anna) => {
   expect(answer.status).toBe(201)
   return (await answer.json()) as { link: string; sent: boolean; expiresAt: string }
 }
-const tokenOf = (text: string): string => /\/admin\/password#(\S+)/.exec(text)?.[1] ?? ''
+const tokenOf = (text: string): string => /\/admin\/password(?:\?lang=\w\w)?#(\S+)/.exec(text)?.[1] ?? ''
 const use = (token: string, next = password) =>
   server.call('POST', '/api/auth/password-link', { token, password: next })
 const signIn = async (email: string, secret: string) =>
@@ -81,6 +81,43 @@ describe('an invitation', () => {
     const late = tokenOf((await invite({ ...anna, email: 'b@example.com' })).link)
     server.clock.offset += 72 * 3_600_000 + 1_000
     expect((await use(late)).status).toBe(410)
+  })
+})
+
+describe('the language', () => {
+  const langOf = async (email: string): Promise<unknown> =>
+    (await readRow(server.ctx.db, 'admins', { email }, ['lang'])).lang
+
+  it('is chosen with the password; a later link opens in it, and without a choice nothing changes', async () => {
+    const { link } = await invite()
+    expect(link).toContain('/admin/password#')
+    const chosen = (token: string, lang: string, next: string) =>
+      server.call('POST', '/api/auth/password-link', { token, password: next, lang })
+    expect((await chosen(tokenOf(link), 'en', password)).status).toBe(400)
+    expect((await chosen(tokenOf(link), 'uk', password)).status).toBe(204)
+    expect(await langOf(anna.email)).toBe('uk')
+    await forget(anna.email)
+    const letter = (await mails(2))[1]?.text ?? ''
+    expect(letter).toContain('/admin/password?lang=uk#')
+    expect((await use(tokenOf(letter), 'другой трамвай 49')).status).toBe(204)
+    expect(await langOf(anna.email)).toBe('uk')
+  })
+
+  it('of a letter to an account that has chosen none is Russian, whatever browser opens it', async () => {
+    await forget(owner.email)
+    expect((await mails(1))[0]?.text).toContain('/admin/password?lang=ru#')
+  })
+
+  it('of a refused sign-in is the page’s', async () => {
+    const refused = async (headers: Record<string, string>, query = '') => {
+      const body = { email: owner.email, password: 'wrong password' }
+      const answer = await server.call('POST', `/api/auth/login${query}`, body, headers)
+      return ((await answer.json()) as { detail: string }).detail
+    }
+    const [russian, ukrainian] = ['Неверная почта или пароль', 'Неправильна пошта або пароль']
+    expect(await refused({ 'Accept-Language': 'uk' })).toBe(ukrainian)
+    expect(await refused({ 'Accept-Language': 'uk', Cookie: 'reader-language=ru' })).toBe(russian)
+    expect(await refused({ 'Accept-Language': 'uk' }, '?lang=ru')).toBe(russian)
   })
 })
 

@@ -11,7 +11,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 
-type Account = Pick<Row<'admins'>, 'id' | 'session_version' | 'password_hash'>
+type Account = Pick<Row<'admins'>, 'id' | 'session_version' | 'password_hash' | 'lang'>
 
 /** Seconds: an invitation must last over a weekend, a reset link is used at once. */
 export const linkLives = { invitation: 72 * 3600, reset: 3600 } as const
@@ -27,9 +27,14 @@ const claims = z.strictObject({
   exp: z.number(),
 })
 
-/** URL that is mailed. The token is behind `#`, so that no server or proxy logs it. */
-export const passwordLink = (ctx: Context, account: Account, use: LinkUse): string =>
-  `${ctx.config.publicUrl}/admin/password#${signLink(ctx, account, use)}`
+/**
+ * URL that is mailed; who is invited has not chosen a language yet. The token is behind `#`, so that no server or proxy
+ * logs it.
+ */
+export const passwordLink = (ctx: Context, account: Account, use: LinkUse): string => {
+  const chosen = use === 'reset' ? `?lang=${account.lang ?? 'ru'}` : ''
+  return `${ctx.config.publicUrl}/admin/password${chosen}#${signLink(ctx, account, use)}`
+}
 
 const signLink = (ctx: Context, account: Account, use: LinkUse): string => {
   const iat = seconds(ctx)

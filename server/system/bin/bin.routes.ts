@@ -2,7 +2,12 @@ import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
-import { countBinEntries, listBinEntries, type StoredEntry } from '#server/platform/records/bin.store.ts'
+import {
+  countBinEntries,
+  listBinEntries,
+  readPayload,
+  type StoredEntry,
+} from '#server/platform/records/bin.store.ts'
 import { restoreRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import { binLife } from '#server/system/bin/empty-bin.job.ts'
@@ -18,7 +23,7 @@ export const binRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listBinEndpoint, async ({ actor, query: { kind, q, page } }) => {
     const allowed = contract.binKinds.filter(binKind => can(actor, binnedKinds[binKind].right))
     const kinds = kind ? allowed.filter(binKind => binKind === kind) : allowed
-    const filter = { kinds, q }
+    const filter = { kinds, q, whole: kinds.filter(binKind => binnedKinds[binKind].titleOf) }
     const total = kinds.length === 0 ? 0 : await countBinEntries(ctx.db, filter)
     const bounds = boundsOfPage(page, total, pageSize)
     const entries =
@@ -46,11 +51,16 @@ export const binRoutes = (ctx: Context): HttpRoute[] => [
   }),
 ]
 
-const shown = ({ kind, ref, title, removedBy, removedAt }: StoredEntry): contract.BinEntry => ({
+const shown = ({ kind, ref, title, payload, removedBy, removedAt }: StoredEntry): contract.BinEntry => ({
   kind,
   ref,
-  title,
+  title: titleOf(kind, payload) ?? title,
   removedBy,
   removedAt,
   until: new Date(Date.parse(removedAt) + binLife).toISOString(),
 })
+
+const titleOf = (kind: StoredEntry['kind'], payload: string | null): string | undefined => {
+  const [row] = payload === null ? [] : readPayload(payload).rows
+  return row && binnedKinds[kind].titleOf?.(row.values)
+}

@@ -113,6 +113,19 @@ describe('the bin', () => {
     })
   })
 
+  it('calls what was removed in the language of its reader, and finds it by the words of both', async () => {
+    const { id } = await made('/api/option', { title: 'site_tagline', value: 'Авто' })
+    const reader = { email: 'reader@example.com', name: 'Ганна', password: 'синий трамвай 49' }
+    await made('/api/auth/admin/create', reader)
+    const own = await server.signedIn(reader)
+    await own('PUT', '/api/auth/language', { lang: 'uk' })
+    await office('DELETE', `/api/option/${id}`)
+    const title = 'Підпис поруч із назвою'
+    expect(await entries('?kind=option&q=подпись', own)).toMatchObject([{ title }])
+    expect(await entries('?kind=option&q=підпис')).toMatchObject([{ title: 'Подпись рядом с названием' }])
+    expect(await json(restore('option', id, own))).toMatchObject({ title })
+  })
+
   it('gives an account back with its password and without its sessions, to owners only', async () => {
     const person = { email: 'back@example.com', name: 'Ганна', password: 'синий трамвай 48' }
     const { id } = await made('/api/auth/admin/create', person)

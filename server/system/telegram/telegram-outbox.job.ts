@@ -4,7 +4,7 @@ import { readCalculatorOptions } from '#server/calculation/quotes/calculator-opt
 import type { Context } from '#server/platform/context.ts'
 import { type Bot, telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
-import type { WaitingMessage } from '#server/platform/outbox/outbox.store.ts'
+import type { DueMessage } from '#server/platform/outbox/outbox.store.ts'
 import { findRequest } from '#server/work/requests/request.store.ts'
 import { telegramContentOf } from '#shared/domain/calculation/office-options.ts'
 import { ChatMoved, callBot } from './bot-api.ts'
@@ -19,25 +19,15 @@ export const deliverDueTelegrams = (ctx: Context): Promise<void> =>
   deliverDue(ctx, 'telegram', async () => {
     const bot = await telegramBot(ctx, ctx.db)
     if (!bot) return null
-    return async waiting => {
-      const request = waiting.requestId === null ? undefined : await findRequest(ctx.db, waiting.requestId)
+    return async due => {
+      const request = due.requestId === null ? undefined : await findRequest(ctx.db, due.requestId)
       if (!request) return
       const { options } = await readCalculatorOptions(ctx)
-      await send(
-        ctx,
-        bot,
-        waiting,
-        telegramMessage(request, telegramContentOf(options), ctx.config.publicUrl),
-      )
+      await send(ctx, bot, due, telegramMessage(request, telegramContentOf(options), ctx.config.publicUrl))
     }
   })
 
-const send = async (
-  ctx: Context,
-  bot: Bot,
-  { recipient }: WaitingMessage,
-  message: object,
-): Promise<void> => {
+const send = async (ctx: Context, bot: Bot, { recipient }: DueMessage, message: object): Promise<void> => {
   try {
     await callBot(ctx, bot, 'sendMessage', { chat_id: recipient, ...message })
   } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/server/work/import.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, insertRow, listRows, readRow } from '#server/platform/db/rows.ts'
 import { archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
@@ -51,7 +52,9 @@ const withoutInvoice = (payment: OrderPayment): OrderPayment => ({
 })
 
 const orders = archivedKind({
-  what: 'Заказ',
+  get what() {
+    return texts.kinds.order
+  },
   audit: 'order',
   shape: z.object({
     id: z.number(),
@@ -149,7 +152,9 @@ const orders = archivedKind({
 const { kind, name, code, address, contract, clause } = payerInputSchema.shape
 
 const payers = archivedKind({
-  what: 'Плательщик заказа',
+  get what() {
+    return texts.kinds.payer
+  },
   audit: 'payer',
   shape: z.object({
     ...{ order_id: z.number(), kind, name, code, address, contract, clause },
@@ -166,13 +171,15 @@ const payers = archivedKind({
   },
   importRecord: async (tx, { order_id: archived, ...payer }, { idOf }) => {
     const order_id = await idOf(tx, 'orders', archived)
-    if (order_id === null) return { why: 'его заказ не перенесён' }
+    if (order_id === null) return { why: texts.orderNotMoved }
     return insertRow(tx, 'payers', { ...payer, order_id, search_key: foldForSearch(payer.name) })
   },
 })
 
 const templates = archivedKind({
-  what: 'Этапы заказов',
+  get what() {
+    return texts.kinds.stages
+  },
   audit: 'order-template',
   // An empty list means the program's default stages.
   shape: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/server/work/import.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, insertMissing, insertRow, readRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind } from '#server/platform/records/archived-kind.ts'
@@ -18,7 +19,9 @@ const number = z.number().int().positive()
 const text = (most: number) => z.string().max(most)
 
 const consents = archivedKind({
-  what: 'Согласие',
+  get what() {
+    return texts.kinds.consent
+  },
   audit: null,
   shape: z.object({ text: text(10_000), created_at: timestampSchema }),
   title: consent => consent.text.slice(0, 60),
@@ -27,7 +30,9 @@ const consents = archivedKind({
 })
 
 const replyTemplates = archivedKind({
-  what: 'Шаблон ответа',
+  get what() {
+    return texts.kinds.replyTemplate
+  },
   audit: 'reply-template',
   shape: replyTemplateInputSchema.extend(times).loose(),
   title: ({ title }) => title,
@@ -38,7 +43,9 @@ const replyTemplates = archivedKind({
 })
 
 const requests = archivedKind({
-  what: 'Заявка',
+  get what() {
+    return texts.kinds.request
+  },
   audit: 'request',
   shape: z.object({
     id: number,
@@ -100,10 +107,12 @@ const requests = archivedKind({
 const numberOf = async (tx: Tx, quoteId: number): Promise<string> =>
   (await tx.selectFrom('quotes').select('number').where('id', '=', quoteId).executeTakeFirstOrThrow()).number
 
-const lost = { why: 'заявка или расчёт, о которых она говорит, не перенесены' }
+const lost = () => ({ why: texts.linkedNotMoved })
 
 const requestQuotes = archivedKind({
-  what: 'Расчёт заявки',
+  get what() {
+    return texts.kinds.requestQuote
+  },
   audit: null,
   shape: z.object({
     request_id: number,
@@ -114,14 +123,16 @@ const requestQuotes = archivedKind({
   title: ({ request_id, quote_id }) => `${request_id}, ${quote_id}`,
   importRecord: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
     const [request, quote] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'quotes', quote_id)]
-    if (request === null || quote === null) return lost
+    if (request === null || quote === null) return lost()
     await insertMissing(tx, 'request_quotes', { ...row, request_id: request, quote_id: quote })
     return { id: quote }
   },
 })
 
 const quoteHandovers = archivedKind({
-  what: 'Передача расчёта',
+  get what() {
+    return texts.kinds.handedQuote
+  },
   audit: null,
   shape: z.object({
     request_id: number,
@@ -133,13 +144,15 @@ const quoteHandovers = archivedKind({
   title: ({ request_id, quote_id }) => `${request_id}, ${quote_id}`,
   importRecord: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
     const [request, quote] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'quotes', quote_id)]
-    if (request === null || quote === null) return lost
+    if (request === null || quote === null) return lost()
     return insertRow(tx, 'quote_handovers', { ...row, request_id: request, quote_id: quote, outbox_id: null })
   },
 })
 
 const requestAnswers = archivedKind({
-  what: 'Ответ на заявку',
+  get what() {
+    return texts.kinds.answer
+  },
   audit: null,
   shape: z.object({
     request_id: number,
@@ -151,13 +164,15 @@ const requestAnswers = archivedKind({
   title: ({ request_id, way }) => `${request_id}, ${way}`,
   importRecord: async (tx, { request_id, ...row }, { idOf }) => {
     const request = await idOf(tx, 'requests', request_id)
-    if (request === null) return lost
+    if (request === null) return lost()
     return insertRow(tx, 'request_answers', { ...row, request_id: request, outbox_id: null })
   },
 })
 
 const requestJoins = archivedKind({
-  what: 'Объединение заявок',
+  get what() {
+    return texts.kinds.join
+  },
   audit: null,
   shape: z.object({
     request_id: number,
@@ -168,14 +183,16 @@ const requestJoins = archivedKind({
   title: ({ request_id, other_id }) => `${request_id}, ${other_id}`,
   importRecord: async (tx, { request_id, other_id, ...row }, { idOf }) => {
     const [one, other] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'requests', other_id)]
-    if (one === null || other === null) return lost
+    if (one === null || other === null) return lost()
     await insertMissing(tx, 'request_joins', { ...row, request_id: one, other_id: other })
     return readRow(tx, 'request_joins', { request_id: one, other_id: other }, ['id'])
   },
 })
 
 const requestCuts = archivedKind({
-  what: 'Отделение заявки',
+  get what() {
+    return texts.kinds.separation
+  },
   audit: null,
   shape: z.object({
     request_id: number.nullable(),
@@ -187,7 +204,8 @@ const requestCuts = archivedKind({
   importRecord: async (tx, { request_id, contact_key, ...row }, { idOf }) => {
     const request = request_id === null ? null : await idOf(tx, 'requests', request_id)
     // A valid row has either a request or a normalised contact, not both; any other row is damaged.
-    if ((request === null) === (contact_key === null) || contactKey(contact_key) !== contact_key) return lost
+    if ((request === null) === (contact_key === null) || contactKey(contact_key) !== contact_key)
+      return lost()
     await insertMissing(tx, 'request_cuts', { ...row, request_id: request, contact_key })
     const made = tx.selectFrom('request_cuts').select('id')
     return contact_key === null
@@ -197,7 +215,9 @@ const requestCuts = archivedKind({
 })
 
 const comments = archivedKind({
-  what: 'Комментарий',
+  get what() {
+    return texts.kinds.comment
+  },
   audit: null,
   shape: z.object({
     kind: z.enum(commentKinds),
@@ -211,7 +231,7 @@ const comments = archivedKind({
     const tables = { post: 'posts', request: 'requests', order: 'orders', table: null }
     const table = tables[kind]
     const record = table === null ? record_id : await idOf(tx, table, Number(record_id))
-    if (record === null) return { why: 'запись, о которой он говорит, не перенесена' }
+    if (record === null) return { why: texts.commentedNotMoved }
     const author_id = await accountOf(tx, comment.author_name)
     return insertRow(tx, 'comments', { ...comment, kind, author_id, record_id: String(record) })
   },

@@ -1,5 +1,7 @@
 /** Imports a file of an order from our own export: converts it like an upload and adds it to the imported order. */
+
 import { z } from 'zod'
+import { texts } from '#messages/server/work/import.js'
 import { findImportedRecord, rememberImported } from '#server/content/import/already-imported.ts'
 import type { BroughtRecord } from '#server/content/import/import-report.ts'
 import type { ImportOther } from '#server/content/import/import-shape.ts'
@@ -29,10 +31,10 @@ export const importArchivedFile = async (
   work: { source: { name: string }; findPicture: PictureFinder; by: Author; apply: boolean },
   { id, record }: ImportOther,
 ): Promise<BroughtRecord> => {
-  const what = `Файл заказа ${id}`
+  const what = texts.orderFile({ id })
   const failed = (why: string): BroughtRecord => ({ what, result: 'failed', why })
   const read = archivedFile.safeParse(record)
-  if (!read.success) return failed('его описание не читается')
+  if (!read.success) return failed(texts.unreadable)
   const { order_id, file: archived, ...fields } = read.data
   const { name: source } = work.source
   const source_id = `order_files:${id}`
@@ -54,7 +56,7 @@ export const importArchivedFile = async (
       return { what, result: 'added' }
     })
   } catch (error) {
-    if (error instanceof NoOrder) return failed('заказ этого файла не перенесён')
+    if (error instanceof NoOrder) return failed(texts.fileWithoutOrder)
     if (error instanceof HttpError && [400, 413, 507].includes(error.status)) return failed(error.reason)
     throw error
   }

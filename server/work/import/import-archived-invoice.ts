@@ -2,8 +2,10 @@
  * Imports an invoice from our own export; rejects an issued one whose stored PDF is missing, since that file is the
  * legal document.
  */
+
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { texts } from '#messages/server/work/import.js'
 import {
   findImportedParts,
   findImportedRecord,
@@ -56,7 +58,7 @@ const draft = z.object({
 /** Accepts an account number only as the account of the bill, and only one that a firm may have. */
 const bill = billSchema.refine(
   ({ account, ...others }) => accountProblem(account.iban) === null && !namesAccount(JSON.stringify(others)),
-  'номер счёта стоит не на своём месте',
+  { error: () => texts.numberMisplaced },
 )
 
 const issued = draft.extend({
@@ -84,10 +86,10 @@ export const importArchivedInvoice = async (
 ): Promise<BroughtRecord> => {
   const read = safeParseInput(archivedInvoice, record)
   if (!read.success)
-    return { what: `Счёт клиенту ${id}`, result: 'failed', why: read.error.issues[0]?.message ?? '' }
+    return { what: texts.invoiceId({ id }), result: 'failed', why: read.error.issues[0]?.message ?? '' }
   const row = read.data
   const paper = row.stage === 'draft' ? null : row
-  const what = paper ? `Счёт клиенту № ${paper.bill.number}` : `Черновик счёта ${id}`
+  const what = paper ? texts.invoiceNumber({ number: paper.bill.number }) : texts.invoiceDraft({ id })
   const failed = (why: string): BroughtRecord => ({ what, result: 'failed', why })
   const { name: source } = work.source
   const source_id = `invoices:${id}`
@@ -97,14 +99,14 @@ export const importArchivedInvoice = async (
   const found = paper?.sha256 ? await work.findPicture(`${invoicePlace.folder}/${paper.file}`) : null
   if (found && 'why' in found) return failed(found.why)
   const bytes = found?.bytes ?? null
-  if (bytes && hashOf(bytes) !== paper?.sha256) return failed('его файл не тот, что был выставлен')
+  if (bytes && hashOf(bytes) !== paper?.sha256) return failed(texts.otherFile)
   if (!work.apply) return { what, result: 'found' }
   const firmHere = await idOf(ctx.db, 'firms', row.firm_id)
   // Named by a hash of the bytes, so that a repeated import overwrites the file of a killed one.
   const file = bytes ? `${hashOf(bytes).slice(0, 32)}.pdf` : (paper?.file ?? null)
   const orderHere = await idOf(ctx.db, 'orders', row.order_id)
   const isNew = firmHere !== null && (await sameNumber(ctx.db, firmHere, paper)) === undefined
-  if (isNew && orderHere !== null && !(await isHere(ctx.db, orderHere))) return failed(inBin)
+  if (isNew && orderHere !== null && !(await isHere(ctx.db, orderHere))) return failed(texts.orderInBin)
   if (bytes && file && isNew) {
     const full = invoiceRoomError(ctx, bytes.length)
     if (full) return failed(full.reason)
@@ -114,10 +116,9 @@ export const importArchivedInvoice = async (
     if ((await findImportedRecord(tx, source, source_id)) !== null) return { what, result: 'known' }
     const firm_id = await idOf(tx, 'firms', row.firm_id)
     const order_id = await idOf(tx, 'orders', row.order_id)
-    if (firm_id === null || order_id === null) return failed('его фирма или заказ не перенесены')
+    if (firm_id === null || order_id === null) return failed(texts.ownersNotMoved)
     const present = await sameNumber(tx, firm_id, paper)
-    if (present && present.sha256 !== paper?.sha256)
-      return failed('у этой фирмы здесь уже есть другой счёт под этим номером')
+    if (present && present.sha256 !== paper?.sha256) return failed(texts.numberTaken)
     const { example } = await readRow(tx, 'firms', { id: firm_id }, ['example'])
     if (paper && example === 1) paper.bill.example = true
     const own = { order_id, firm_id, instead_of: await idOf(tx, 'invoices', row.instead_of) }
@@ -141,8 +142,6 @@ export const importArchivedInvoice = async (
 
 /** The purpose of an invoice's expected payment: another planned payment may have the same key. */
 const plannedFor = (paper: Issued | null): string => `Рахунок № ${paper?.bill.number}`
-
-const inBin = 'его заказ лежит в корзине: верните его и перенесите счёт ещё раз'
 
 const isHere = (db: Tx, order: number): Promise<boolean> =>
   hasRows(db.selectFrom('orders').where('id', '=', order))

@@ -1,4 +1,5 @@
 /** Recalculates daily the unpaid rest of each invoice, with an implementation other than the one that stored it. */
+import { texts } from '#messages/server/work/invoices.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { batchesOf, findRow } from '#server/platform/db/rows.ts'
@@ -18,13 +19,19 @@ export const restsJobName = 'invoice-rests'
  */
 export const checkRests = async ({ db }: Pick<Context, 'db'>): Promise<void> => {
   const wrong = await findUnsettled(db)
-  if (wrong.length > 0) throw new Error(`Остаток или срок не сходится с платежами: ${wrong.join(', ')}`)
+  if (wrong.length > 0) throw new Error(restsDiffer + wrong.join(', '))
 }
 
-/** Error of the last check; null if it found none. */
+/** Beginning of the stored error, before the numbers of the invoices. */
+const restsDiffer = 'invoices contradict their payments: '
+
+/** Error of the last check, named for the reader; null if it found none. */
 export const restsProblem = async (db: Tx): Promise<string | null> => {
   const job = await findRow(db, 'jobs', { name: restsJobName }, ['last_error'])
-  return job?.last_error ?? null
+  const error = job?.last_error ?? null
+  return error?.startsWith(restsDiffer)
+    ? texts.restsDiffer({ invoices: error.slice(restsDiffer.length) })
+    : error
 }
 
 const batchSize = 200

@@ -135,7 +135,10 @@ it.each(['rest', 'over', 'due_day'] as const)('a wrong %s is told to whoever see
   }
   const row = await where.returning([column]).set({ shown: 1 }).executeTakeFirstOrThrow()
   await where.set({ [column]: column === 'due_day' ? '2026-01-01' : 1 }).execute()
-  expect(await check()).toContain(invoice.number)
+  expect(await check()).toBe(`Остаток или срок не сходится с платежами: ${invoice.number}`)
+  await owner('PUT', '/api/auth/language', { lang: 'uk' })
+  expect(await check()).toBe(`Залишок або термін не сходиться з платежами: ${invoice.number}`)
+  await owner('PUT', '/api/auth/language', { lang: 'ru' })
   await where.set(row).execute()
   expect(await check()).toBeUndefined()
 })

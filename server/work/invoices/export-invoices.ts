@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { texts } from '#messages/server/work/invoices.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows, countUpTo } from '#server/platform/db/rows.ts'
 import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
@@ -97,23 +98,23 @@ const payerOf = (row: InvoiceRow & { payer_name: string | null; customer: string
 const batchSize = 500
 
 export const invoicesFile = (db: Tx, filter: InvoiceFilter, today: Day): ListFile<ListedInvoice> => ({
-  name: 'Счета клиентам',
-  columns,
+  name: texts.title,
+  columns: columns(),
   count: () => countInvoices(db, filter, today),
   readBatch: after =>
     listInvoices(db, filter, today, { limit: batchSize, ...(after && { before: after.id }) }),
 })
 
-const columns: FileColumn<ListedInvoice>[] = [
-  { title: 'Номер', read: ({ number }) => number },
-  { title: 'День', kind: 'day', read: ({ day }) => day },
-  { title: 'Фирма', read: ({ firm }) => firm },
-  { title: 'Плательщик', read: ({ payer }) => payer },
-  { title: 'Заказ', kind: 'number', read: ({ orderId }) => orderId },
-  { title: 'Сумма, ₴', kind: 'amount', read: ({ sum }) => sum.amount },
-  { title: 'Остаток', kind: 'amount', read: ({ rest }) => rest.amount },
-  { title: 'Валюта остатка', read: ({ rest }) => rest.currency },
-  { title: 'Оплатить до', kind: 'day', read: ({ dueDay }) => dueDay },
-  { title: 'Дней просрочки', kind: 'number', read: ({ daysLate }) => daysLate || null },
-  { title: 'Состояние', read: ({ state }) => invoiceStateNames[state] },
+const columns = (): FileColumn<ListedInvoice>[] => [
+  { title: texts.columns.number, read: ({ number }) => number },
+  { title: texts.columns.day, kind: 'day', read: ({ day }) => day },
+  { title: texts.columns.firm, read: ({ firm }) => firm },
+  { title: texts.columns.payer, read: ({ payer }) => payer },
+  { title: texts.columns.order, kind: 'number', read: ({ orderId }) => orderId },
+  { title: texts.columns.sum, kind: 'amount', read: ({ sum }) => sum.amount },
+  { title: texts.columns.rest, kind: 'amount', read: ({ rest }) => rest.amount },
+  { title: texts.columns.restCurrency, read: ({ rest }) => rest.currency },
+  { title: texts.columns.due, kind: 'day', read: ({ dueDay }) => dueDay },
+  { title: texts.columns.daysLate, kind: 'number', read: ({ daysLate }) => daysLate || null },
+  { title: texts.columns.state, read: ({ state }) => invoiceStateNames[state] },
 ]

@@ -1,4 +1,5 @@
 /** The letter with an invoice. The outbox stores only that it is due; its text is written when it is sent. */
+
 import { buffer } from 'node:stream/consumers'
 import * as russian from '#messages/ru/work/invoice-letter.js'
 import * as ukrainian from '#messages/uk/work/invoice-letter.js'
@@ -24,6 +25,8 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { namesAccount } from '#shared/domain/system/firm-codes.ts'
 import { fillTemplate } from '#shared/domain/text/fill-template.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
@@ -41,6 +44,8 @@ import type { Bill } from './bill.ts'
 import { storeInvoice } from './draw-invoice.ts'
 import { type InvoiceRow, invoiceKind } from './invoice.kind.ts'
 
+const textsIn = (lang: Language): typeof russian => (lang === 'uk' ? ukrainian : russian)
+
 const billOf = ({ bill }: Pick<InvoiceRow, 'bill'>): Bill => JSON.parse(bill ?? '') as Bill
 
 /**
@@ -53,7 +58,7 @@ const written = async (
   row: InvoiceRow,
 ): Promise<Pick<OutgoingMail, 'subject' | 'text'>> => {
   const { lang, name } = order
-  const texts = lang === 'uk' ? ukrainian : russian
+  const texts = textsIn(lang)
   const { options } = await readCalculatorOptions(ctx)
   const { number, day, due } = billOf(row)
   const path = row.shown === 1 ? await orderLink(ctx, ctx.db, order) : null
@@ -103,8 +108,9 @@ export const listInvoiceLetters = async (
   const invoices = await listRows(db, 'invoices', { order_id: orderId }, ['id', 'number'])
   return mails.map(({ message, created_at, state, last_error }) => {
     const id = readQueuedMail(message, '').about?.id
+    const number = invoices.find(invoice => invoice.id === id)?.number ?? ''
     return {
-      stage: `Счёт № ${invoices.find(invoice => invoice.id === id)?.number ?? ''}`,
+      stage: textsIn(currentLanguage()).subject({ number }),
       at: created_at,
       dueAt: null,
       mailState: state,

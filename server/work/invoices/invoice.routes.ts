@@ -18,6 +18,7 @@ import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/invoices.ts'
 import { can } from '#shared/domain/can.ts'
 import { centsText, maxCents } from '#shared/domain/money/money.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { invoiceFileName } from '#shared/domain/work/invoices/invoice-number.ts'
 import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
@@ -143,7 +144,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
         iban: bill.account.iban,
         bank: bill.account.bank,
         code: hasCode ? printedLink(bill) : null,
-        problems: problems.map(({ path, code, text }) => ({ path, code, message: text('ru') })),
+        problems: problems.map(({ path, code, text }) => ({ path, code, message: text(currentLanguage()) })),
         questions: await questionsOf(ctx.db, row, bill),
         codeTried: firm.code_tried !== null,
         seen,

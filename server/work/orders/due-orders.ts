@@ -1,5 +1,7 @@
 /** Orders that need attention: late ones, stages due within a week, customers who owe, bills that may be missing. */
+
 import { type RawBuilder, sql } from 'kysely'
+import { texts } from '#messages/server/work/orders.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -13,6 +15,7 @@ import type { DueOrders } from '#shared/contract/work/due-orders.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { restsProblem } from '../invoices/check-rests.job.ts'
@@ -48,7 +51,7 @@ export const readDueOrders = async (db: Tx, actor: Pick<Actor, 'role'>, now: Dat
     const firsts = await found.select('id').orderBy('due_day').orderBy('id').limit(named).execute()
     const first = (await withOrders(db, firsts)).map(({ order }) => ({
       ...titled(order),
-      stage: order.stages.find(({ key }) => key === order.next?.key)?.ru ?? '',
+      stage: order.stages.find(({ key }) => key === order.next?.key)?.[currentLanguage()] ?? '',
       day: order.next?.plan ?? today,
     }))
     return { count: await countRows(found), first }
@@ -100,7 +103,7 @@ const withOrders = async <T extends { id: number }>(db: Tx, found: readonly T[])
 
 const titled = ({ id, make, model, year }: Order) => ({
   id,
-  title: carName({ make, model, year }) || `Заказ № ${id}`,
+  title: carName({ make, model, year }) || texts.orderNumber({ id }),
 })
 
 /**

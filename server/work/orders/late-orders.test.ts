@@ -81,6 +81,30 @@ it('writes each holder one letter, and the office about what nobody has', async 
   expect(hers?.text).toMatch(/VW[\s\S]*Audi/)
 })
 
+it('writes to a colleague in the language of the account, and to the office in its own', async () => {
+  const { db } = server.ctx
+  const read = (lang: 'uk' | null) => db.updateTable('admins').set({ lang }).where('id', '=', irina).execute()
+  await read('uk')
+  const order = await begin()
+  await begin({ holder: null })
+  expect((await told()).toSorted()).toEqual([colleague.email, mailSettings.MAIL_TO])
+  const about = (address: string | undefined) => server.mails.find(({ to }) => to === address)
+  expect(about(colleague.email)).toMatchObject({
+    subject: `Затримується: Замовлення № ${order.id}, VW Golf`,
+    text: expect.stringContaining('«Куплено» за планом 20.11.2026.'),
+  })
+  expect(about(mailSettings.MAIL_TO)?.subject).toMatch(/^Опаздывает: Заказ/)
+  await read(null)
+  await call('POST', '/api/option', { title: 'office_language', value: 'uk' })
+  server.mails.length = 0
+  await begin()
+  await begin({ holder: null })
+  await told()
+  expect(about(colleague.email)?.subject).toMatch(/^Опаздывает: Заказ/)
+  expect(about(mailSettings.MAIL_TO)?.subject).toMatch(/^Затримується: Замовлення/)
+  await db.deleteFrom('options').where('title', '=', 'office_language').execute()
+})
+
 it('waits for the morning, and for a clock that can be trusted', async () => {
   await begin()
   server.clock.offset = 11 * 3_600_000

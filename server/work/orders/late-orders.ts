@@ -1,14 +1,19 @@
 /** Orders that have become late: their assignee is notified once for each stage and planned day. */
+
 import { sql } from 'kysely'
+import { texts } from '#messages/server/work/orders.js'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { hasRows } from '#server/platform/db/rows.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
+import { officeLanguage } from '#server/platform/office-language.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import type { LateOrder } from '#shared/contract/work/requests.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isLetterHour } from '#shared/domain/work/letter-hours.ts'
 import { isExample } from './example-orders.ts'
@@ -46,12 +51,11 @@ export const notifyOfLate = (ctx: Context): Promise<void> =>
     for (const [holder, own] of Map.groupBy(rows, ({ holder_id }) => holder_id)) {
       const account = holder === null ? undefined : await findAccount(tx, holder)
       const to = account ? { to: account.email } : { to: office.to, office: 'to' as const }
-      const late = await lateOrders(
-        tx,
-        own.map(({ id }) => id),
+      const ids = own.map(({ id }) => id)
+      const letter = await inLanguage(account ? (account.lang ?? 'ru') : await officeLanguage(tx), async () =>
+        letterAbout(await lateOrders(tx, ids), ctx.config.publicUrl),
       )
-      const mail = { ...to, ...letterAbout(late, ctx.config.publicUrl) }
-      await queueMail(tx, mail, { requestId: null, quoteNumber: null, at })
+      await queueMail(tx, { ...to, ...letter }, { requestId: null, quoteNumber: null, at })
     }
   })
 
@@ -80,7 +84,7 @@ const maxAtOnce = 20
 const lateOrders = async (db: Tx, ids: readonly number[]) =>
   (await findOrders(db, ids)).flatMap(order => {
     const stage = order.stages.find(({ key }) => key === order.next?.key)
-    return stage ? [{ ...asLate(order), stage: stage.ru, day: stage.plan }] : []
+    return stage ? [{ ...asLate(order), stage: stage[currentLanguage()], day: stage.plan }] : []
   })
 
 /** Omits the customer: others may see the letter or the notice on a screen. */
@@ -91,15 +95,15 @@ const asLate = (order: Order) => ({
 })
 
 const letterAbout = (late: readonly LateOrder[], site: string) => ({
-  subject: late.length === 1 ? `Опаздывает: ${late[0]?.title}` : `Опаздывают заказы: ${late.length}`,
+  subject:
+    late.length === 1 ? texts.isLate({ title: late[0]?.title ?? '' }) : texts.areLate({ late: late.length }),
   text: [
     ...late
       .slice(0, maxAtOnce)
-      .map(
-        ({ id, title, stage, day }) =>
-          `${title}: «${stage}» по плану ${formatDayDmy(day)}.\n${site}/admin/orders/${id}`,
+      .map(({ id, title, stage, day }) =>
+        texts.lateOrder({ title, stage, day: formatDayDmy(day), site, id }),
       ),
-    ...(late.length > maxAtOnce ? [`Все: ${site}/admin/orders?late=1`] : []),
-    'О каждом этапе письмо приходит один раз, пока его план не сдвинут.',
+    ...(late.length > maxAtOnce ? [texts.allLate({ site })] : []),
+    texts.onceAStage,
   ].join('\n\n'),
 })

@@ -1,3 +1,4 @@
+import { texts } from '#messages/domain/system.js'
 import { takeOffCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, listRows } from '#server/platform/db/rows.ts'
@@ -33,20 +34,22 @@ export const orderFileKind = {
   bin: {
     kind: 'order-file',
     right: 'orders.write',
-    title: file => titleInBin(file.order_id),
+    title: file => titleInBin(file),
+    titleOf: values => titleInBin(values),
     payload: fileRows.payload,
     restore: async (tx, { rows: [row] }, at) => {
       const order = await findRow(tx, 'orders', { id: Number(row?.values.order_id ?? 0) }, ['id'])
       if (!row || !order) throw httpError('order-file.order-gone')
       await restoreRows(tx, [row], at)
-      return { title: titleInBin(order.id), record: {} }
+      return { title: titleInBin(row.values), record: {} }
     },
     purge: (tx, _id, payload) => dropStored(tx, filesIn(payload)),
   },
 } satisfies FullEntityDefinition<OrderFileRow, FieldsOf<'order_files'>>
 
 /** Names the order instead of the file, whose title may name the customer. */
-const titleInBin = (order: number): string => `Файл заказа № ${order}`
+const titleInBin = ({ order_id: id }: { order_id?: unknown }): string =>
+  texts.inBin.orderFile({ id: Number(id) })
 
 export const changedFile = (present: OrderFileRow, { shown, ...change }: OrderFileInput) => {
   const { id: _, version: __, created_at: ___, updated_at: ____, ...fields } = present

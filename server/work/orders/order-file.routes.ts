@@ -1,3 +1,4 @@
+import { texts } from '#messages/server/work/orders.js'
 import { purgePictures } from '#server/content/media/purge-pictures.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -129,5 +130,5 @@ const titleOf = (name: string): string => {
     .at(-1)
     ?.replace(/\.[a-z\d]{1,5}$/i, '')
   const title = contract.orderFileInputSchema.shape.title.safeParse(bare?.slice(0, 200))
-  return (title.success && title.data) || 'Файл'
+  return (title.success && title.data) || texts.file
 }

@@ -19,6 +19,7 @@ import type { readOrderLettersEndpoint } from '#shared/contract/work/order-lette
 import { type Order, stageLimit } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { contactKey } from '#shared/domain/contact.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isLetterHour, letterHold } from '#shared/domain/work/letter-hours.ts'
 import { hasLink, type OrderLettersState } from '#shared/domain/work/order-link.ts'
@@ -235,7 +236,7 @@ export const listLetters = async (db: Tx, { id, stages }: Order): Promise<Letter
     .limit(stageLimit)
     .execute()
   return rows.map(row => ({
-    stage: stages.find(({ key }) => key === row.stage)?.ru ?? row.stage,
+    stage: stages.find(({ key }) => key === row.stage)?.[currentLanguage()] ?? row.stage,
     at: row.created_at,
     dueAt: row.due_at,
     mailState: row.state ?? 'none',

@@ -7,6 +7,7 @@ import type { EntityDefinition } from '#server/platform/records/entity-definitio
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import type { OrderTemplate } from '#shared/contract/work/orders.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import type { StagePlan } from '#shared/domain/work/order-stages.ts'
 
 type TemplateRow = Row<'order_templates'>
@@ -26,7 +27,7 @@ export const readStages = async (db: Tx, route: DeliveryRoute): Promise<StagePla
 /** Names of the stages of all routes, by key. */
 export const readStageNames = async (db: Tx): Promise<ReadonlyMap<string, string>> => {
   const rows = await db.selectFrom('order_templates').selectAll().orderBy('id').execute()
-  return new Map(rows.flatMap(row => stagesOf(row).map(({ key, ru }) => [key, ru])))
+  return new Map(rows.flatMap(row => stagesOf(row).map(stage => [stage.key, stage[currentLanguage()]])))
 }
 
 export const orderTemplateResponse = (row: TemplateRow): OrderTemplate => ({

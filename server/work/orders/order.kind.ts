@@ -14,6 +14,7 @@ import type { FullEntityDefinition } from '#server/platform/records/entity-defin
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/domain/work/order-stages.ts'
 import { closeInvoices, marksOf } from '../invoices/closed-invoices.ts'
@@ -94,6 +95,13 @@ export const orderKind = {
     kind: 'order',
     right: 'orders.write',
     title: order => orderTitle(order),
+    titleOf: ({ id, make, model, year }) =>
+      orderTitle({
+        id: Number(id),
+        make: String(make),
+        model: String(model),
+        year: year ? Number(year) : null,
+      }),
     payload: async (tx, { id }) => {
       const row = await orderRows.find(tx, id)
       if (!row) throw new Error(`Order ${id} is gone`)
@@ -160,7 +168,7 @@ const rejectFlaws = (ctx: Pick<Context, 'now'>, stages: readonly OrderStage[]): 
   if (flaws.length > 0)
     throw invalidFields(
       flaws.map(({ key, flaw }) => {
-        const stage = stages.find(stage => stage.key === key)?.ru ?? key
+        const stage = stages.find(stage => stage.key === key)?.[currentLanguage()] ?? key
         return fieldProblem(`stages.${key}`, 'order.stage', { why: flaw, stage })
       }),
     )
@@ -226,7 +234,7 @@ export const withChanges = (
 ): OrderStage[] => {
   const unknown = Object.keys(changes).find(key => !stages.some(stage => stage.key === key))
   if (unknown !== undefined) {
-    const stage = named.find(({ key }) => key === unknown)?.ru ?? unknown
+    const stage = named.find(({ key }) => key === unknown)?.[currentLanguage()] ?? unknown
     throw fieldError(`stages.${unknown}`, 'order.stage', { why: 'unknown', stage })
   }
   return stages.map(stage => {

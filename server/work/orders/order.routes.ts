@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texts } from '#messages/server/work/orders.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { FoundPart } from '#server/platform/db/word-search.ts'
@@ -168,7 +169,12 @@ const both = (ids: number[], found: readonly number[] | undefined): number[] => 
 }
 
 /** Normalises phones here, so that a wrong number is reported along with problems of other fields. */
-const withPhones = { phones: z.array(phoneNumber).max(5, 'Не больше пяти телефонов').optional() }
+const withPhones = {
+  phones: z
+    .array(phoneNumber)
+    .max(5, { error: () => texts.phoneLimit })
+    .optional(),
+}
 const createOrder = {
   ...contract.createOrderEndpoint,
   body: contract.createOrderEndpoint.body.extend(withPhones),
@@ -177,7 +183,7 @@ const updateOrder = { ...contract.updateOrderEndpoint, body: contract.orderInput
 
 /** Stages in the order of the templates, then stages that only older orders have, by key. */
 const stagesOf = async (db: Tx, counts: readonly OrderCount[]) => {
-  const names = new Map([['', 'Ещё без этапа'], ...(await readStageNames(db))])
+  const names = new Map([['', texts.noStageYet], ...(await readStageNames(db))])
   const current = new Set(counts.flatMap(({ state, reached }) => (state === 'open' ? [reached] : [])))
   const keys = [...names.keys(), ...current].filter(key => current.has(key))
   return [...new Set(keys)].map(key => ({

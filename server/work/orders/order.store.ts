@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { texts as words } from '#messages/server/work/orders.js'
 import { dialectOf, type Tx } from '#server/platform/db/open.ts'
 import { countUpTo } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -357,4 +358,4 @@ const asOrder = (row: JoinedRow): contract.Order => {
 
 /** Title in the bin, in letters and in notices, without the customer's name. */
 export const orderTitle = (order: Pick<contract.Order, 'id' | 'make' | 'model' | 'year'>): string =>
-  [`Заказ № ${order.id}`, carName(order)].filter(Boolean).join(', ')
+  [words.orderNumber({ id: order.id }), carName(order)].filter(Boolean).join(', ')

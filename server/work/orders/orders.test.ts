@@ -14,7 +14,7 @@ import type { Order, OrderTemplate } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderTitle } from './order.store.ts'
 
-const { server, call } = serverOfFile()
+const { server, call, colleague } = serverOfFile()
 const today = kyivDay(new Date())
 
 const begin = (body: object) => beginOrder(call, body)
@@ -294,6 +294,19 @@ describe('the next step of an order', () => {
 })
 
 describe('an order belongs to the office', () => {
+  it('is named to each colleague in the own language: heads and stages of files, errors', async () => {
+    const reader = await colleague('owner')
+    await reader('PUT', '/api/auth/language', { lang: 'uk' })
+    const order = await begin({ make: 'Tatra' })
+    await changed(order, { stages: { bought: { actual: today } } })
+    const [head, row] = (await (await reader('GET', '/api/order/export.csv?q=Tatra')).text()).split('\r\n')
+    expect(head).toMatch(/^\uFEFF?Номер;Розпочато, Київ;Стан;Етап;Пройдено;Наступний етап;За планом;/)
+    expect(row).toContain(';Куплено;')
+    const phones = Array.from({ length: 6 }, (_, at) => `+38067123450${at}`)
+    const problem = await (await reader('PUT', `/api/order/${order.id}`, { phones })).json()
+    expect(problem).toMatchObject({ errors: [{ field: 'phones', message: 'Не більше п’яти телефонів' }] })
+  })
+
   it('says who has changed what, and not of whom', async () => {
     const order = await begin({ name: 'Таємниця', phones: ['067 123 45 09'], plate: 'AA0001AA' })
     await changed(order, { stages: { bought: { actual: today } }, vin: 'WVWZZZ1JZXW000001' })

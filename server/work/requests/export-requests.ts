@@ -1,3 +1,4 @@
+import { texts } from '#messages/server/work/requests.js'
 import type { Context } from '#server/platform/context.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
@@ -10,8 +11,8 @@ import type { RequestFilter } from './request-filter.ts'
 const batchSize = 500
 
 export const requestsFile = ({ db }: Context, filter: RequestFilter): ListFile<OfficeRequest> => ({
-  name: 'Заявки',
-  columns,
+  name: texts.title,
+  columns: columns(),
   count: async () => {
     const { counts, all } = await countRequests(db, filter)
     return filter.status ? counts[filter.status] : all
@@ -20,33 +21,36 @@ export const requestsFile = ({ db }: Context, filter: RequestFilter): ListFile<O
     listRequests(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
 })
 
-const columns: FileColumn<OfficeRequest>[] = [
-  { title: 'Номер', kind: 'number', read: request => request.id },
-  { title: 'Поступила, Киев', kind: 'moment', read: request => request.createdAt },
-  { title: 'Вид', read: request => kinds[request.kind] },
-  { title: 'Статус', read: request => statuses[request.status] },
-  { title: 'Исход', read: ({ outcome }) => outcome && requestOutcomeNames[outcome] },
-  { title: 'Причина отказа', read: request => request.outcomeReason },
-  { title: 'Имя', read: request => request.name },
-  { title: 'Телефон', read: request => request.phone },
-  { title: 'Почта', read: request => request.email },
-  { title: 'Сообщение', read: request => request.message },
-  { title: 'Язык', read: request => languageNames[request.lang] },
-  { title: 'Страница', read: request => request.page },
-  { title: 'Источник', read: request => sourceName(request.source) },
-  { title: 'Машина', read: ({ quote }) => quote && quoteLabel(quote.input).replaceAll('\u00a0', ' ') },
-  { title: 'Расчёт', read: request => request.quote?.number ?? null },
-  { title: 'Итого, грн', kind: 'amount', read: request => request.quote?.statement.total.uah ?? null },
-  { title: 'Заметка', read: request => request.note },
-  { title: 'Ведёт', read: request => request.holder },
-  { title: 'Следующий шаг', read: request => request.nextAction?.text ?? null },
-  { title: 'Срок шага, Киев', kind: 'moment', read: request => request.nextAction?.at ?? null },
+const columns = (): FileColumn<OfficeRequest>[] => [
+  { title: texts.columns.id, kind: 'number', read: request => request.id },
+  { title: texts.columns.at, kind: 'moment', read: request => request.createdAt },
+  { title: texts.columns.kind, read: request => texts.kinds[request.kind] },
+  { title: texts.columns.status, read: request => texts.statuses[request.status] },
+  { title: texts.columns.outcome, read: ({ outcome }) => outcome && requestOutcomeNames[outcome] },
+  { title: texts.columns.outcomeReason, read: request => request.outcomeReason },
+  { title: texts.columns.name, read: request => request.name },
+  { title: texts.columns.phone, read: request => request.phone },
+  { title: texts.columns.email, read: request => request.email },
+  { title: texts.columns.message, read: request => request.message },
+  { title: texts.columns.lang, read: request => texts.languages[request.lang] },
+  { title: texts.columns.page, read: request => request.page },
+  { title: texts.columns.source, read: request => sourceName(request.source) },
   {
-    title: 'Какой итог',
+    title: texts.columns.car,
+    read: ({ quote }) => quote && quoteLabel(quote.input).replaceAll('\u00a0', ' '),
+  },
+  { title: texts.columns.quote, read: request => request.quote?.number ?? null },
+  {
+    title: texts.columns.totalUah,
+    kind: 'amount',
+    read: request => request.quote?.statement.total.uah ?? null,
+  },
+  { title: texts.columns.note, read: request => request.note },
+  { title: texts.columns.holder, read: request => request.holder },
+  { title: texts.columns.nextAction, read: request => request.nextAction?.text ?? null },
+  { title: texts.columns.nextActionAt, kind: 'moment', read: request => request.nextAction?.at ?? null },
+  {
+    title: texts.columns.totalTitle,
     read: ({ quote }) => quote && totalTitle(quote.statement).replaceAll('\u00a0', ' '),
   },
 ]
-
-const kinds = { callback: 'Звонок', calculation: 'Расчёт' }
-const languageNames = { ru: 'русский', uk: 'украинский' }
-const statuses = { new: 'Новая', in_work: 'В работе', done: 'Готова', spam: 'Спам' }

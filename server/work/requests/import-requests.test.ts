@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { inLanguage } from '#server/platform/in-language.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
@@ -195,6 +196,23 @@ describe('requests from a table', () => {
     expect([places, added]).toEqual([[200, 400, null], 450])
   })
 
+  it('reports in the language of whoever imports, and leaves a rounded phone in such a note', async () => {
+    const rows = ['Дата;Телефон;Почта;X', 'вчора;0671234567;;', ';3,8E+11;;', ';3,8E+11;b@example.com;']
+    const text = await inLanguage('uk', async () => requestReportText(await run(rows.join('\n'))))
+    expect(text.split('\n')).toEqual([
+      '✗  рядок 2: Дата не читається: вчора',
+      '✗  рядок 3: Телефон 3,8E+11: таблиця округлила його, введіть номер текстом',
+      'Пропущено Стовпець «X»: у заявці немає такого поля',
+      'Телефон на зразок 3,8E+11: таблиця втратила його цифри, він стоїть у нотатці × 2',
+      '',
+      'Перенесено заявок: 1',
+      'Не вдалося перенести: 2',
+    ])
+    expect(await stored()).toMatchObject([{ phone: null, note: 'Телефон у таблиці: 3,8E+11' }])
+    const broken = inLanguage('uk', () => run('Имя;Телефон\n"Иван;0671234567\n'))
+    await expect(broken).rejects.toThrow('Таблицю не прочитати')
+  })
+
   it('reads a phone with the apostrophe of our own files and without it', async () => {
     await run("Имя;Телефон\nОлена;'+380501112233\nПётр;+380501112234\n")
     expect((await stored()).map(({ phone }) => phone).toSorted()).toEqual(['+380501112233', '+380501112234'])
@@ -217,11 +235,17 @@ describe('requests from a table', () => {
     })
   })
 
-  it('reads what the inbox exports', async () => {
+  it.each([
+    ['ru', 'Поступила, Киев;Вид;Статус', 'Звонок;Новая'],
+    ['uk', 'Надійшла, Київ;Вид;Статус', 'Дзвінок;Нова'],
+  ])('reads what the inbox exports to whoever reads in %s', async (lang, heads, words) => {
     const sent = { name: 'Иван', phone: '+380671234567', message: 'Авто, до 10 000 $' }
     expect((await server.call('POST', '/api/mail/callback', sent)).status).toBe(202)
     const admin = await server.signedIn()
+    await admin('PUT', '/api/auth/language', { lang })
     const exported = await (await admin('GET', '/api/request/export.csv')).text()
+    expect(exported).toContain(heads)
+    expect(exported).toContain(words)
     const fresh = await startTestServer()
     const file = join(folder, 'requests.csv')
     writeFileSync(file, exported)

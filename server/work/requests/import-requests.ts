@@ -1,6 +1,8 @@
 /** Imports requests from a table of another program, or from our own export of the inbox. */
+
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { texts } from '#messages/server/work/requests.js'
 import { findImported, rememberImported } from '#server/content/import/already-imported.ts'
 import { failureOfRecord } from '#server/content/import/failed-record.ts'
 import { UnreadableExport } from '#server/content/import/import-shape.ts'
@@ -76,7 +78,7 @@ export const importRequests = async (ctx: Context, work: RequestImport): Promise
     }
   } catch (error) {
     if (!(error instanceof WorkerLimitExceeded)) throw error
-    throw new UnreadableExport('Таблицу не удалось прочитать за отведённое время: разделите её')
+    throw new UnreadableExport(texts.outOfTime)
   } finally {
     await reader.close()
   }
@@ -95,7 +97,7 @@ const importRow = async (
     if (failed.length < maxListed) failed.push({ line: lineNumber, why })
   }
   const read = request.safeParse(record)
-  if (!read.success) return fail(read.error.issues[0]?.message ?? 'строка не читается')
+  if (!read.success) return fail(read.error.issues[0]?.message ?? texts.rowUnreadable)
   const broken = Object.values(record).find(isSheetError)
   if (broken !== undefined) return fail(brokenMessages.error(broken))
   if (isDestroyed(record.phone)) report.destroyed += 1
@@ -153,7 +155,7 @@ const request = z
       .default('')
       .transform((text, context) => {
         const iso = text === '' ? null : readRequestTime(text)
-        if (iso === undefined) context.addIssue({ code: 'custom', message: `Дата не читается: ${text}` })
+        if (iso === undefined) context.addIssue({ code: 'custom', message: texts.dateUnreadable({ text }) })
         return iso ?? null
       }),
     kind: z
@@ -165,31 +167,34 @@ const request = z
       .string()
       .default('')
       .transform(text => (text === '' ? 'done' : (requestStatusOf(text) ?? 'new'))),
-    name: lineSchema(0, 120, 'Имя').default('').transform(empty),
+    name: lineSchema(0, 120, () => texts.columns.name)
+      .default('')
+      .transform(empty),
     // Normalised like a phone from the site, so that both join one thread; text that is no phone stays as typed.
-    phone: lineSchema(0, 40, 'Телефон')
+    phone: lineSchema(0, 40, () => texts.columns.phone)
       .default('')
       .transform(text => normalizePhone(text) ?? empty(text)),
-    email: lineSchema(0, 254, 'Почта').default('').transform(empty),
-    message: linesSchema(5_000, 'Сообщение').default('').transform(empty),
-    note: linesSchema(5_000, 'Заметка').default(''),
+    email: lineSchema(0, 254, () => texts.columns.email)
+      .default('')
+      .transform(empty),
+    message: linesSchema(5_000, () => texts.columns.message)
+      .default('')
+      .transform(empty),
+    note: linesSchema(5_000, () => texts.columns.note).default(''),
   })
-  .transform(({ phone, note, ...rest }) =>
-    isDestroyed(phone ?? '')
-      ? { ...rest, phone: null, note: [note, `Телефон в таблице: ${phone}`].filter(Boolean).join('\n') }
-      : { ...rest, phone, note },
-  )
-  .superRefine(({ phone, email, note }, context) => {
-    if (phone !== null || email !== null) return
-    const lost = /Телефон в таблице: (.+)$/.exec(note)?.[1]
-    const message = lost
-      ? `Телефон ${lost}: таблица округлила его, введите номер текстом`
-      : 'Нет ни телефона, ни почты'
+  .superRefine(({ phone, email }, context) => {
+    if (email !== null || (phone !== null && !isDestroyed(phone))) return
+    const message = phone === null ? texts.noContact : texts.phoneLost({ lost: phone })
     context.addIssue({ code: 'custom', message })
   })
+  .transform(({ phone, note, ...rest }) =>
+    phone !== null && isDestroyed(phone)
+      ? { ...rest, phone: null, note: [note, texts.phoneInTable({ phone })].filter(Boolean).join('\n') }
+      : { ...rest, phone, note },
+  )
 
 /** Report line for a column that is not imported. */
-export const columnLeftOut = (title: string): string => `Столбец «${title}»: в заявке нет такого поля`
+export const columnLeftOut = (title: string): string => texts.columnLeftOut({ title })
 
 /** Report lines about imported rows that need attention. */
 export const importedNotes = ({
@@ -198,26 +203,24 @@ export const importedNotes = ({
   destroyed,
 }: RequestImportReport): { what: string; count: number }[] => [
   ...Object.entries(states).map(([state, count]) => ({
-    what: `Статус «${state}» здесь неизвестен: такие заявки — новые`,
+    what: texts.stateUnknown({ state }),
     count,
   })),
-  ...(destroyed > 0
-    ? [{ what: 'Телефон вида 3,8E+11: таблица потеряла его цифры, он стоит в заметке', count: destroyed }]
-    : []),
-  ...(copies > 0 ? [{ what: 'Одинаковые строки: каждая — отдельная заявка', count: copies }] : []),
+  ...(destroyed > 0 ? [{ what: texts.phonesRounded, count: destroyed }] : []),
+  ...(copies > 0 ? [{ what: texts.equalRows, count: copies }] : []),
 ]
 
 export const requestReportText = (report: RequestImportReport): string => {
   const { counts, failed } = report
   const figures = [
-    ['Будет перенесено заявок', counts.found],
-    ['Перенесено заявок', counts.added],
-    ['Уже здесь', counts.known],
-    ['Не удалось перенести', counts.failed],
+    [texts.figures.found, counts.found],
+    [texts.figures.added, counts.added],
+    [texts.figures.known, counts.known],
+    [texts.figures.failed, counts.failed],
   ] as const
   return [
-    ...failed.map(each => `✗  строка ${each.line}: ${each.why}`),
-    ...report.columns.map(title => `Пропущено ${columnLeftOut(title)}`),
+    ...failed.map(each => texts.rowFailed({ line: each.line, why: each.why })),
+    ...report.columns.map(title => texts.leftOut({ title: columnLeftOut(title) })),
     ...importedNotes(report).map(({ what, count }) => (count > 1 ? `${what} × ${count}` : what)),
     '',
     ...figures.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${count}`),

@@ -87,6 +87,21 @@ describe('the stream of requests', () => {
     await Promise.all([mine.close(), theirs.close()])
   })
 
+  it('reminds each in the own language, whoever has opened the first stream', async () => {
+    const reader = await colleague('owner')
+    await reader('PUT', '/api/auth/language', { lang: 'uk' })
+    const [mine, theirs] = [await listen(), await listen(reader)]
+    const at = new Date(server.ctx.now().getTime() + 600_000).toISOString()
+    const order = (await (await call('POST', '/api/order', { name: 'Олена', make: 'VW' })).json()) as {
+      id: number
+    }
+    await call('PUT', `/api/order/${order.id}`, { holder: null, nextAction: { text: 'Спросить', at } })
+    server.clock.offset += 601_000
+    expect(await mine.until('Спросить')).toContain(`"title":"Заказ № ${order.id}, VW"`)
+    expect(await theirs.until('Спросить')).toContain(`"title":"Замовлення № ${order.id}, VW"`)
+    await Promise.all([mine.close(), theirs.close()])
+  })
+
   it('reports a request as it arrives, and of work on one', async () => {
     const stream = await listen()
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')

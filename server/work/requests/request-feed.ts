@@ -1,10 +1,12 @@
 /** Streams new requests as server-sent events: one query serves all listeners of this process. */
+
 import { PassThrough } from 'node:stream'
 import type { Request } from 'express'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Authenticate, HandlerResponse } from '#server/platform/http/mount.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
 import { lateBetween } from '../orders/late-orders.ts'
 import {
   arrivalsAfter,
@@ -67,7 +69,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate) => {
     const until = nowIso(ctx)
     for (const listener of [...listeners]) {
       if (now - listener.checkedAt >= checkEveryMs && !(await stillSignedIn(listener, now))) continue
-      await remind(ctx, listener, until)
+      await inLanguage(listener.actor.lang, () => remind(ctx, listener, until))
       if (mark.newest > listener.last) await tellNewest(listener, mark.newest, now)
       else if (changed) tell(listener, 'event: changed\ndata: {}\n\n', now)
       else if (now - listener.beatAt >= beatEveryMs) tell(listener, ': beat\n\n', now)

@@ -9,7 +9,7 @@ export type RequestFilter = Omit<QueryOf<typeof exportRequestsEndpoint>, 'q'> & 
   /** Limits the result to requests with these numbers. */
   among?: readonly number[] | undefined
   /** Excludes new requests of erased people: nobody waits for an answer. */
-  waiting?: boolean | undefined
+  unanswered?: boolean | undefined
   /** ISO 8601: moment at which it is decided what is due. */
   now?: string | undefined
 }
@@ -22,7 +22,7 @@ export const isDue = (now: string): Expression<SqlBool> =>
 export const waitsForSomebody = sql<SqlBool>`(requests.erased_at is null or requests.status <> 'new')`
 
 export const conditions = (db: Tx, filter: RequestFilter): Expression<SqlBool>[] => {
-  const { status, kind, mail, telegram, due, holder, waiting, now, among } = filter
+  const { status, kind, mail, telegram, due, holder, unanswered, now, among } = filter
   return [
     ...(status ? [sql<SqlBool>`requests.status = ${status}`] : []),
     ...(kind ? [sql<SqlBool>`requests.kind = ${kind}`] : []),
@@ -32,7 +32,7 @@ export const conditions = (db: Tx, filter: RequestFilter): Expression<SqlBool>[]
     ...(telegram ? [sql<SqlBool>`${telegramState} = ${telegram}`] : []),
     ...(due && now !== undefined ? [isDue(now)] : []),
     ...(holder ? [isHeldBy(holder)] : []),
-    ...(waiting || status === 'new' ? [waitsForSomebody] : []),
+    ...(unanswered || status === 'new' ? [waitsForSomebody] : []),
     ...(among ? [isAmong(db, 'requests.id', among)] : []),
   ]
 }

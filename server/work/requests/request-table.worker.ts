@@ -1,7 +1,9 @@
 /** Worker process that reads an imported table of requests, which is untrusted and may be long. */
+
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { texts } from '#messages/server/work/requests.js'
 import { readGuardedCell } from '#server/platform/http/files/csv.ts'
 import { decodeText, encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
@@ -118,9 +120,7 @@ serveJobs(async (job: ReadRequestRowsJob): Promise<RowsAnswer> => {
     return await readRows(job)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const line = 'lines' in error ? ` со строки ${error.lines}` : ''
-    return {
-      unreadable: `Таблицу не прочитать${line}: проверьте кавычки и сохраните её как CSV заново`,
-    }
+    const line = 'lines' in error ? texts.fromRow({ lines: String(error.lines) }) : ''
+    return { unreadable: texts.tableUnreadable({ line }) }
   }
 })

@@ -36,7 +36,7 @@ export const requestRoutes = (
     const most = countedFor(page, pageSize)
     const oldestFirst = sort === 'waiting'
     const found = await filterOf(ctx.db, asked, { most: most + 1, oldestFirst })
-    const filter = { ...found, now, waiting: oldestFirst }
+    const filter = { ...found, now, unanswered: oldestFirst }
     const { counts, all } = await countRequests(ctx.db, filter, most)
     const total = filter.status ? counts[filter.status] : Math.min(all, most + 1)
     const bounds = boundsOfPage(page, total, pageSize)

@@ -14,10 +14,10 @@ export const readFigures = async (ctx: Context): Promise<Figures> => {
   const to = kyivDay(ctx.now())
   const from = addDays(to, 1 - shownDays)
   const since = startOfKyivDay(from).toISOString()
-  const [requests, counts, waiting, rates] = await Promise.all([
+  const [requests, counts, unanswered, rates] = await Promise.all([
     listRequestsSince(ctx.db, since),
     listCounts(ctx.db, from, to),
-    findWaiting(ctx.db),
+    findUnanswered(ctx.db),
     readRateHistory(ctx, shownDays),
   ])
   const days = Array.from({ length: shownDays }, (_, index) => addDays(from, index))
@@ -40,7 +40,7 @@ export const readFigures = async (ctx: Context): Promise<Figures> => {
     },
     answers: {
       ...answerTimes(visitors),
-      ...waiting,
+      ...unanswered,
     },
     calculations: days.map(day => ({
       day,
@@ -146,7 +146,7 @@ const listRequestsSince = (db: Tx, since: string) =>
       })),
     )
 
-const findWaiting = async (db: Tx): Promise<Pick<Figures['answers'], 'waiting' | 'waitingSince'>> => {
+const findUnanswered = async (db: Tx): Promise<Pick<Figures['answers'], 'waiting' | 'waitingSince'>> => {
   const row = await db
     .selectFrom('requests')
     .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('since')])

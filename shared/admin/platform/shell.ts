@@ -8,6 +8,7 @@ import type {
   sessionSchema,
   sessionUserSchema,
 } from '#shared/contract/system/accounts.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 export type { ProgramPreferences }
 
@@ -53,6 +54,11 @@ export interface AdminShell {
    * unsubscribe.
    */
   onSessionEnd(listener: () => void): () => void
+  /**
+   * Sets in which language the person reads here, and in which the account does while somebody is signed in; then loads
+   * the page in it, so that it never resolves. Throws `ApiError`.
+   */
+  setLanguage(lang: Language): Promise<void>
   openExternal(url: string): void
   /** Origin of the public pages, for links sent to customers: `https://broker.example`. */
   site: string
@@ -71,10 +77,10 @@ export interface AdminShell {
   /** Shows a system notification; `about` identifies the event, so that several windows announce it once. */
   notify?(notice: { title: string; body: string; path: string; about: string }): void
   setUnread?(count: number): void
-  /** Work of an earlier start that is not among the drafts yet. Its changes are reported as those of waiting saves. */
+  /** Work of an earlier start that is not among the drafts yet. Its changes are reported as those of queued saves. */
   heldDrafts?(): readonly HeldDraft[]
   /** Sets the number of unsent changes, of which the program warns on quitting. */
-  setWaiting?(count: number): void
+  setQueued?(count: number): void
   /** Notices about this program, such as a missing keychain. */
   notices?(): string[]
   preferences?: {

@@ -1,3 +1,4 @@
+import { texts } from '#messages/calculator/delivery.js'
 /** Checks the rows of the two delivery tables: auctions, places, amounts, and ports that only one of the tables has. */
 
 import { notAnAmount, readAmount } from '#shared/calculator/tables/fee-formula.ts'
@@ -21,11 +22,11 @@ import { countryOf } from './destination.ts'
 /** `Auction`, `Auction Location`, then a column for each US port; an empty cell means not served. */
 export const checkTransportationRows = (sheet: Sheet, others: CalculatorTables): TableRow[] => {
   const ports = sheet.columns.filter(({ column }) => column.type === 'number')
-  if (ports.length === 0) sheet.errors.push({ row: 1, column: null, message: 'Нет ни одного порта' })
+  if (ports.length === 0) sheet.errors.push({ row: 1, column: null, message: texts.noPort })
   const known = portsOfShipDelivery(others)
   for (const { column, header } of ports) {
     if (known && !known.has(locationKey(column.key))) {
-      const message = `Порта «${header}» нет в таблице морской доставки`
+      const message = texts.portNotAtSea({ header })
       sheet.warnings.push({ row: 1, column: header, message })
     }
   }
@@ -35,17 +36,17 @@ export const checkTransportationRows = (sheet: Sheet, others: CalculatorTables):
     const auction = readAuction(record[auctionColumn])
     if (!auction) {
       const given = record[auctionColumn]
-      const mend = given == null ? 'Укажите аукцион' : `«${given}» — не аукцион`
-      problem(sheet, row, auctionColumn, `${mend}: нужен Copart или IAAI`)
+      const mend = given == null ? texts.enterAuction : texts.notAuction({ given })
+      problem(sheet, row, auctionColumn, texts.auctionNeeded({ mend }))
     }
     const location = String(record[locationColumn] ?? '')
-    if (location === '') problem(sheet, row, locationColumn, 'Укажите площадку')
+    if (location === '') problem(sheet, row, locationColumn, texts.enterYard)
     else checkUnique(sheet, seen, row, `${auction}\n${locationKey(location)}`, locationColumn)
     if (ports.every(({ column }) => record[column.key] === null)) {
       sheet.warnings.push({
         row,
         column: null,
-        message: `Площадку «${location}» не обслуживает ни один порт`,
+        message: texts.yardWithoutPort({ location }),
       })
     }
     return auction ? { ...record, [auctionColumn]: auction === 'copart' ? 'Copart' : 'IAAI' } : record
@@ -63,27 +64,28 @@ export const checkShipDeliveryRows = (sheet: Sheet, others: CalculatorTables): T
     const record = readRow(sheet, row, cells)
     const port = String(record[portColumn] ?? '')
     const destination = String(record[destinationColumn] ?? '')
-    if (port === '') problem(sheet, row, portColumn, 'Укажите порт')
-    if (destination === '') problem(sheet, row, destinationColumn, 'Укажите назначение')
+    if (port === '') problem(sheet, row, portColumn, texts.enterPort)
+    if (destination === '') problem(sheet, row, destinationColumn, texts.enterDestination)
     if (port !== '' && destination !== '') {
       checkUnique(sheet, seen, row, `${locationKey(port)}\n${locationKey(destination)}`, destinationColumn)
     }
     if (known && port !== '' && !known.has(locationKey(port)) && !warned.has(locationKey(port))) {
       warned.add(locationKey(port))
-      const message = `Порта «${port}» нет в таблице доставки до порта`
+      const message = texts.portNotOnLand({ port })
       sheet.warnings.push({ row, column: headerOf(sheet, portColumn), message })
     }
     if (destination !== '' && countryOf(destination) === 'unknown' && !warned.has(locationKey(destination))) {
       warned.add(locationKey(destination))
-      const message = `«${destination}»: страны не видно, расчёт примет порт за зарубежный. Допишите её после запятой, например «Klaipeda, LT»`
+      const message = texts.countryUnseen({ destination })
       sheet.warnings.push({ row, column: headerOf(sheet, destinationColumn), message })
     }
-    if (/^\d{4}-\d\d-\d\d$/.test(String(record[daysColumn] ?? ''))) {
-      const message = `«${record[daysColumn]}» — дата: видимо, её сделала программа из срока вроде 3-5. Впишите дни текстом`
+    const days = String(record[daysColumn] ?? '')
+    if (/^\d{4}-\d\d-\d\d$/.test(days)) {
+      const message = texts.isDate({ date: days })
       sheet.warnings.push({ row, column: headerOf(sheet, daysColumn), message })
     }
     if (toBorder && cellText(cells[toBorder.at]) === '') {
-      problem(sheet, row, toBorderColumn, 'Пустая ячейка: укажите сумму, 0 если доставка не нужна')
+      problem(sheet, row, toBorderColumn, texts.deliveryCellEmpty)
     }
     return record
   })
@@ -93,11 +95,11 @@ const checkCostColumns = (sheet: Sheet): void => {
   const keys = new Set(sheet.columns.map(({ column }) => column.key))
   const byBody = Object.values(bodyColumns).some(key => keys.has(key))
   if (byBody && keys.has(costColumn)) {
-    const message = 'Нужны либо столбцы по кузовам, либо один столбец «Стоимость»'
+    const message = texts.bodiesOrCost
     sheet.errors.push({ row: 1, column: headerOf(sheet, costColumn), message })
   }
   if (!byBody && !keys.has(costColumn)) {
-    sheet.errors.push({ row: 1, column: null, message: 'Нет ни одного столбца стоимости' })
+    sheet.errors.push({ row: 1, column: null, message: texts.noCostColumn })
   }
 }
 
@@ -108,7 +110,7 @@ const readRow = (sheet: Sheet, row: number, cells: readonly SheetCell[]): TableR
       const text = cellText(cells[at]).replace(/\s+/g, ' ')
       if (text === '') return [column.key, null]
       if (column.type === 'text') {
-        if (text.length > 120) sheet.errors.push({ row, column: header, message: 'Не длиннее 120 символов' })
+        if (text.length > 120) sheet.errors.push({ row, column: header, message: texts.tooLong })
         return [column.key, text]
       }
       const cell = cells[at]
@@ -129,7 +131,7 @@ const checkUnique = (
 ): void => {
   const first = seen.get(key)
   if (first === undefined) seen.set(key, row)
-  else problem(sheet, row, column, `Повтор строки ${first}`)
+  else problem(sheet, row, column, texts.repeatsRow({ first }))
 }
 
 const portsOfShipDelivery = (others: CalculatorTables): Set<string> | null => {

@@ -1,4 +1,5 @@
 /** The office's options that price a quote: fixed fees and services in USD, the insurance rate. */
+import { texts } from '#messages/calculator/prices.js'
 import { type Dollars, dollars } from '#shared/calculator/dollars.ts'
 import { parseMillionths } from '#shared/calculator/exact-arithmetic.ts'
 import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
@@ -115,18 +116,14 @@ export const optionShare = (options: CalculatorOptions, title: string): OptionSh
  * @example checkCalculatorOption('company_fee', 'дорого') // 'Нужна сумма в долларах, например 250'
  */
 export const checkCalculatorOption = (title: string, value: string): string | null => {
-  if (title.startsWith(tariffOptionPrefix)) return tariffMoved
+  if (title.startsWith(tariffOptionPrefix)) return texts.tariffMoved
   if (title.endsWith('_percent')) return checkPercent(value)
   if (!isPriceTitle(title)) return null
-  return readAmount(value) ? null : 'Нужна сумма в долларах, например 250'
+  return readAmount(value) ? null : texts.needDollars
 }
 
 /** Prefix of former options that replaced figures of the law on every date; the dated tariff has superseded them. */
 export const tariffOptionPrefix = 'tariff.'
-
-/** Error for an attempt to set a `tariff.*` option. */
-const tariffMoved =
-  'Ставки закона теперь имеют даты и вводятся на странице «Тариф» (/admin/tariffs), а не в настройках'
 
 const serviceTitles: ReadonlySet<string> = new Set([...usualTitles, 'copart_title_fee'])
 

@@ -1,4 +1,5 @@
 /** Cells that hold no value, though they are not empty: an empty one may mean "not served", so none of them may pass for it. */
+import { texts } from '#messages/calculator/tables.js'
 import { type BrokenCell, cellText, type GivenCell, type SheetCell } from './table-sheet.ts'
 
 /** `row` counts from 1, `at` is the index of the column. */
@@ -39,14 +40,12 @@ const errorText = /^(?:#(?:N\/A|Н\/Д|GETTING_DATA|[\p{L}\d_/'’]+[!?])|#{3,}|
 
 /** By reason; each quotes what stands in the cell. */
 export const brokenMessages: Record<BrokenCell['broken'], (shown: string) => string> = {
-  error: shown => `«${shown}» — ошибка таблицы, а не значение: исправьте её или впишите значение`,
-  formula: shown =>
-    `«${shortened(shown)}» — формула без сохранённого результата: откройте файл в программе таблиц, сохраните его и загрузите снова`,
-  struck: shown => `«${shown}» зачёркнуто: впишите действующее значение или очистите ячейку`,
-  hidden: shown =>
-    `«${shown}» не видно: его прячет формат ячейки, строка, столбец или лист без нулей. Покажите его или очистите ячейку`,
-  scaled: shown => `«${shown}» показано в тысячах: дайте ячейке обычный формат`,
-  merged: shown => `Ячейка объединена с той, где «${shown}»: разъедините их и заполните каждую`,
+  error: shown => texts.broken.error({ shown }),
+  formula: shown => texts.broken.formula({ shown: shortened(shown) }),
+  struck: shown => texts.broken.struck({ shown }),
+  hidden: shown => texts.broken.hidden({ shown }),
+  scaled: shown => texts.broken.scaled({ shown }),
+  merged: shown => texts.broken.merged({ shown }),
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)

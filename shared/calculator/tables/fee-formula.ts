@@ -1,4 +1,5 @@
 /** A fee in a table cell: an amount, a percentage of the price, or both. */
+import { texts } from '#messages/calculator/tables.js'
 import { dollars } from '#shared/calculator/dollars.ts'
 import { parseMillionths } from '#shared/calculator/exact-arithmetic.ts'
 import { maxCents, parseCents } from '#shared/domain/money/money.ts'
@@ -49,11 +50,8 @@ export const readAmount = (cell: string | number): number | null => {
 }
 
 /** Why `readAmount` does not read a text, or `otherwise` where it is no sum in another currency. */
-export const notAnAmount = (
-  text: string,
-  otherwise = 'не сумма: нужно число от нуля, не больше двух знаков после запятой',
-): string =>
-  `«${text}» — ${otherCurrency.test(text) ? 'не в долларах: таблицы ведутся в долларах США' : otherwise}`
+export const notAnAmount = (text: string, otherwise = texts.notAmount): string =>
+  `«${text}» — ${otherCurrency.test(text) ? texts.notDollars : otherwise}`
 
 /** A currency that the tables are not kept in. */
 export const otherCurrency =

@@ -1,4 +1,5 @@
 /** The rules of a fee table: tiers ascend and touch, the first starts at 0, the last is open, every fee is readable. */
+import { texts } from '#messages/calculator/tables.js'
 import { centsText, formatMoney } from '#shared/domain/money/money.ts'
 import { notAnAmount, readAmount, readFee } from './fee-formula.ts'
 import { readProfile } from './table-headers.ts'
@@ -12,7 +13,7 @@ export const checkFeeRows = (sheet: Sheet): TableRow[] => {
   const tiers = sheet.rows.map(({ row, cells }) => {
     const from = readBound(sheet, row, cells, priceFrom)
     const to = readBound(sheet, row, cells, priceTo)
-    if (from === null) problem(sheet, row, priceFrom, 'Укажите цену, с которой начинается ступень')
+    if (from === null) problem(sheet, row, priceFrom, texts.enterFrom)
     return { row, cells, from, to }
   })
   checkTiers(sheet, tiers)
@@ -40,12 +41,12 @@ interface Tier {
 
 const checkFeeColumns = (sheet: Sheet, fees: readonly SheetColumn[]): void => {
   if (fees.length === 0) {
-    sheet.errors.push({ row: 1, column: null, message: 'Нет ни одного столбца сборов' })
+    sheet.errors.push({ row: 1, column: null, message: texts.noFeeColumn })
   }
   const single = fees.find(({ column }) => column.key === buyerFee)
   const ofCars = fees.filter(({ column }) => readProfile(column.key)?.vehicle === undefined)
   if (single && ofCars.length > 1) {
-    const message = 'Столбец «Сбор» может быть только единственным столбцом сборов'
+    const message = texts.feeColumnAlone
     sheet.errors.push({ row: 1, column: single.header, message })
   }
 }
@@ -54,30 +55,22 @@ const checkTiers = (sheet: Sheet, tiers: readonly Tier[]): void => {
   tiers.forEach(({ row, from, to }, index) => {
     const next = tiers[index + 1]
     if (index === 0 && typeof from === 'number' && from !== 0) {
-      problem(sheet, row, priceFrom, 'Первая ступень должна начинаться с 0')
+      problem(sheet, row, priceFrom, texts.startsAtZero)
     }
     if (typeof from === 'number' && typeof to === 'number' && to < from) {
-      problem(sheet, row, priceTo, '«Цена до» меньше, чем «Цена от»')
+      problem(sheet, row, priceTo, texts.toBelowFrom)
     }
     if (!next) {
-      if (typeof to === 'number')
-        problem(sheet, row, priceTo, 'Последняя ступень должна быть открытой: оставьте пусто')
+      if (typeof to === 'number') problem(sheet, row, priceTo, texts.lastIsOpen)
       return
     }
-    if (to === null) problem(sheet, row, priceTo, 'Открытой может быть только последняя ступень')
+    if (to === null) problem(sheet, row, priceTo, texts.onlyLastOpen)
     if (typeof from === 'number' && typeof next.from === 'number' && next.from <= from) {
-      problem(
-        sheet,
-        next.row,
-        priceFrom,
-        `Ступени должны идти по возрастанию: ${shown(next.from)} после ${shown(from)}`,
-      )
+      problem(sheet, next.row, priceFrom, texts.mustAscend({ from: shown(next.from), before: shown(from) }))
     } else if (typeof to === 'number' && typeof next.from === 'number') {
       const gap = next.from - to
-      if (gap < 0)
-        problem(sheet, next.row, priceFrom, `Ступень пересекается с предыдущей: та идёт до ${shown(to)}`)
-      if (gap > 1)
-        problem(sheet, next.row, priceFrom, `Разрыв между ступенями: предыдущая идёт до ${shown(to)}`)
+      if (gap < 0) problem(sheet, next.row, priceFrom, texts.tiersOverlap({ to: shown(to) }))
+      if (gap > 1) problem(sheet, next.row, priceFrom, texts.gapInTiers({ to: shown(to) }))
     }
   })
 }
@@ -103,16 +96,10 @@ const problem = (sheet: Sheet, row: number, key: string, message: string): void 
 }
 
 const feeMessage = (cell: SheetCell): string =>
-  cellText(cell) === ''
-    ? 'Пустая ячейка: укажите сумму, 0 если сбора нет'
-    : notAnAmount(
-        cellText(cell),
-        'не сбор: нужна сумма 129, процент 7.25%, 600 + 1% или FREE, без сносок и других слов',
-      )
+  cellText(cell) === '' ? texts.feeCellEmpty : notAnAmount(cellText(cell), texts.notFee)
 
 /** Adds a hint for a number below one: some programs turn 6% into 0.06 when they open a CSV. */
-const centsMessage = (cell: SheetCell): string =>
-  `«${cellText(cell)}» — меньше доллара: если это процент, впишите его со знаком %`
+const centsMessage = (cell: SheetCell): string => texts.belowDollar({ cell: cellText(cell) })
 
 const numberOrText = (cell: SheetCell): string | number => (typeof cell === 'number' ? cell : cellText(cell))
 

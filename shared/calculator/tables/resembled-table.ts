@@ -1,3 +1,4 @@
+import { texts } from '#messages/calculator/tables.js'
 /** Recognises a file meant for another table of the same columns, which no rule rejects. */
 
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
@@ -23,16 +24,15 @@ export const resembledTable = (given: GivenFile, inForce: CalculatorTables): str
     tableTitle => tableTitle !== title && tableKinds[tableTitle] === tableKinds[title],
   )
   const own = inForce[title]
-  const like = (other: TableTitle, how: string) =>
-    `Файл ${how} таблица «${tableNames[other]}»: проверьте, туда ли он загружается.`
+  const like = (other: TableTitle, how: string) => texts.resembles({ how, table: tableNames[other] })
   const same = others.find(other => sameContent(inForce[other], table) && !sameContent(own, table))
-  if (same) return like(same, 'совпадает с тем, что уже хранит')
+  if (same) return like(same, texts.likeness.content)
   const name = fileName?.toLowerCase().replaceAll('_', '-') ?? ''
   const named = name.includes(title) ? undefined : others.find(other => name.includes(other))
-  if (named) return like(named, 'называется как')
+  if (named) return like(named, texts.likeness.name)
   if (!own || columnsOf(own) === columnsOf(table)) return null
   const shaped = others.filter(other => columnsOf(inForce[other]) === columnsOf(table))
-  return shaped[0] && shaped.length === 1 ? like(shaped[0], 'устроен как') : null
+  return shaped[0] && shaped.length === 1 ? like(shaped[0], texts.likeness.columns) : null
 }
 
 const columnsOf = (table: TableContent | undefined): string =>

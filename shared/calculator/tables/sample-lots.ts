@@ -1,3 +1,4 @@
+import { texts } from '#messages/calculator/tables.js'
 /** Invents lots that use given cells of a table, so that the editor of a column sees the effect of a change. */
 
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
@@ -105,25 +106,20 @@ export const inputOfLot = (
 export const nameLot = ({ auction, body, price, profile }: SampleLot): string => {
   const [whole = '', cents] = price.replace(/\s/g, '').replace('.', ',').split(',')
   const amount = `${groupThousands(whole)}${cents === undefined ? '' : `,${cents}`}\u00a0$`
-  const what = profile.vehicle === 'heavy' ? 'грузовик 19\u00a0т' : bodyNames[body]
+  const what = profile.vehicle === 'heavy' ? texts.lorry : bodyNames[body]
   return `${auctionNames[auction]}, ${what}, ${amount}: ${nameProfile(profile)}`
 }
 
 export const auctionNames: Record<Auction, string> = { copart: 'Copart', iaai: 'IAAI' }
-export const bodyNames: Record<Body, string> = {
-  sedan: 'седан',
-  suv: 'внедорожник',
-  pickup: 'пикап',
-  moto: 'мотоцикл',
-}
+export const bodyNames = texts.bodies
 
 /** Names a profile without the usual values, standard volume and pre-bid. */
 const nameProfile = ({ title, payment, volume, bid }: BuyerProfile): string =>
   [
-    title === 'clean' ? 'чистый документ' : 'не чистый документ',
-    payment === 'secured' ? 'гарантированная оплата' : 'негарантированная оплата',
-    ...(volume === 'high' ? ['высокий объём'] : []),
-    ...(bid === 'live' ? ['живая ставка'] : []),
+    title === 'clean' ? texts.cleanTitle : texts.uncleanTitle,
+    payment === 'secured' ? texts.payments.secured : texts.payments.unsecured,
+    ...(volume === 'high' ? [texts.highVolume] : []),
+    ...(bid === 'live' ? [texts.liveBid] : []),
   ].join(', ')
 
 const usualPrice = '7000'

@@ -1,10 +1,13 @@
 /** Rejections of the rules of the tables, by row and column, and their readings. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readExampleCsv } from '#shared/calculator/testing/example-tables.ts'
 import { sheetOfRows } from '#shared/calculator/testing/sheet-of-rows.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { readTable, sheetOf } from './table-rules.ts'
 import type { SheetCell } from './table-sheet.ts'
+
+afterEach(() => readLanguageFrom(() => 'ru'))
 
 const errors = (title: TableTitle, rows: SheetCell[][]) =>
   (readTable(title, rows).errors ?? []).map(({ row, column }) => [row, column])
@@ -294,4 +297,22 @@ test('days that a spreadsheet program has made a date of are asked about', () =>
   const { table, warnings } = readTable('ship-delivery', rows)
   expect(table?.data.length).toBe(2)
   expect(warnings).toMatchObject([{ row: 2, column: 'Дней' }])
+})
+
+test('a Ukrainian reader is told in Ukrainian, and the table is stored with the same columns', () => {
+  readLanguageFrom(() => 'uk')
+  const messages = (...rows: SheetCell[][]) =>
+    readTable('copart-fee', rows).errors?.map(({ message }) => message)
+  expect(messages(['Ціна від', 'Ціна до', 'Збір'], ['0', '', ''])).toEqual([
+    'Порожня комірка: вкажіть суму або 0, якщо збору немає',
+  ])
+  expect(messages(['Ціна від', 'Збір'], ['0', '5'])).toEqual(['Немає стовпця «Ціна до»'])
+  expect(messages(['Port', 'Destination', 'Cost'], ['Newark, NJ', 'Gdynia, PL', '1'])).toEqual([
+    'Це таблиця «Доставка морем»: надішліть файл на її сторінці',
+  ])
+  expect(readTable('copart-fee', fee(['0', '', '5'])).table?.columns.map(({ title }) => title)).toEqual([
+    'Цена от',
+    'Цена до',
+    'Сбор',
+  ])
 })

@@ -1,3 +1,4 @@
+import { texts } from '#messages/calculator/tables.js'
 /** Checks a sheet by the rules of its table; returns the table, or every problem with its row and column. */
 
 import { checkShipDeliveryRows, checkTransportationRows } from '#shared/calculator/delivery/delivery-rows.ts'
@@ -42,7 +43,7 @@ export const readTable = (
   const moved = (problems: TableProblem[]) =>
     problems.map(problem => ({ ...problem, row: problem.row + above }))
   if (read.errors) return { errors: moved(read.errors), warnings: moved(read.warnings) }
-  const message = `Заголовки столбцов взяты из строки ${above + 1}: строки над ними пропущены`
+  const message = texts.headersOfRow({ row: above + 1 })
   return { ...read, warnings: [{ row: above + 1, column: null, message }, ...moved(read.warnings)] }
 }
 
@@ -62,11 +63,11 @@ const readBelow = (
   if (sheet.errors.length > 0) {
     addBroken(sheet, rows, broken)
     const other = otherKind(kind, rows)
-    const message = other && `Это ${kindNames[other]}: загрузите файл на её странице`
+    const message = other && texts.otherKind({ table: nameOfKind(other) })
     return { errors: message ? [{ row: 1, column: null, message }] : sheet.errors, warnings: [] }
   }
   readRows(rows, sheet)
-  if (sheet.rows.length === 0) sheet.errors.push({ row: 1, column: null, message: 'В таблице нет строк' })
+  if (sheet.rows.length === 0) sheet.errors.push({ row: 1, column: null, message: texts.noRows })
   const data = checkers[kind](sheet, others)
   addBroken(sheet, rows, broken)
   if (sheet.errors.length > 0) return { errors: inOrder(sheet.errors), warnings: inOrder(sheet.warnings) }
@@ -108,7 +109,8 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
     const header = cellText(cell)
     if (header === '') {
       const row = rows.findIndex((cells, index) => index > 0 && cellText(cells[at]) !== '')
-      if (row > 0) sheet.errors.push({ row: 1, column: null, message: `Столбец ${at + 1} без заголовка` })
+      if (row > 0)
+        sheet.errors.push({ row: 1, column: null, message: texts.columnWithoutHeader({ column: at + 1 }) })
       return
     }
     const column = readHeader(kind, header)
@@ -116,27 +118,19 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
       sheet.errors.push({
         row: 1,
         column: header,
-        message: `Непонятный заголовок столбца. ${headerHelp[kind]}`,
+        message: texts.headerUnknown({ help: texts.headerHelp[kind] }),
       })
     } else if (sheet.columns.some(known => locationKey(known.column.key) === locationKey(column.key))) {
-      sheet.errors.push({ row: 1, column: header, message: 'Такой столбец уже есть' })
+      sheet.errors.push({ row: 1, column: header, message: texts.columnRepeated })
     } else {
       sheet.columns.push({ column, header, at })
     }
   })
   for (const [key, name] of requiredColumns[kind]) {
     if (!sheet.columns.some(({ column }) => column.key === key)) {
-      sheet.errors.push({ row: 1, column: null, message: `Нет столбца «${name}»` })
+      sheet.errors.push({ row: 1, column: null, message: texts.columnMissing({ name: texts.columns[name] }) })
     }
   }
-}
-
-/** The words to write in place of an unknown header. */
-const headerHelp: Record<TableKind, string> = {
-  fee: 'Пишите словами: Clean, Non-clean, Secured, Unsecured, Standard, High volume, Pre-bid, Live, Heavy; сбор для всех — «Сбор»; ступени — «Цена от» и «Цена до»',
-  transportation: 'Назовите порт',
-  'ship-delivery':
-    'Известны «Порт», «Назначение», «Седан», «Внедорожник», «Пикап», «Мото», «Стоимость», «Грузовик», «До границы», «Дней»',
 }
 
 /** The other kind of table whose headers fit the file: one error says so, in place of an error for each column. */
@@ -155,24 +149,24 @@ const rowsSearched = 10
 
 const kinds = ['fee', 'transportation', 'ship-delivery'] as const
 
-const kindNames: Record<TableKind, string> = {
-  fee: 'таблица сборов аукциона',
-  transportation: `таблица «${tableNames.transportation}»`,
-  'ship-delivery': `таблица «${tableNames['ship-delivery']}»`,
-}
+const nameOfKind = (kind: TableKind): string =>
+  kind === 'fee' ? texts.feeTable : texts.tableNamed({ name: tableNames[kind] })
 
-const requiredColumns: Record<TableKind, readonly (readonly [key: string, name: string])[]> = {
+const requiredColumns: Record<
+  TableKind,
+  readonly (readonly [key: string, name: keyof typeof texts.columns])[]
+> = {
   fee: [
-    ['Price from', 'Цена от'],
-    [priceTo, 'Цена до'],
+    ['Price from', 'priceFrom'],
+    [priceTo, 'priceTo'],
   ],
   transportation: [
-    ['Auction', 'Аукцион'],
-    ['Auction Location', 'Площадка'],
+    ['Auction', 'auction'],
+    ['Auction Location', 'yard'],
   ],
   'ship-delivery': [
-    ['Port', 'Порт'],
-    ['Destination', 'Назначение'],
+    ['Port', 'port'],
+    ['Destination', 'destination'],
   ],
 }
 
@@ -182,13 +176,13 @@ const readRows = (rows: readonly (readonly SheetCell[])[], sheet: Sheet): void =
     const width = rows[0]?.length ?? 0
     cells.slice(width).forEach((cell, extra) => {
       if (cellText(cell) === '') return
-      const message = `Значение за пределами таблицы, столбец ${width + extra + 1}`
+      const message = texts.valueOutside({ column: width + extra + 1 })
       sheet.errors.push({ row: index + 1, column: null, message })
     })
     cells.forEach((cell, at) => {
       if (!unwritable.test(cellText(cell))) return
       const column = cellText(rows[0]?.[at]) || null
-      sheet.errors.push({ row: index + 1, column, message: 'Уберите управляющие символы' })
+      sheet.errors.push({ row: index + 1, column, message: texts.removeControls })
     })
     sheet.rows.push({ row: index + 1, cells })
   })

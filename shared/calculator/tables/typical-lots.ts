@@ -1,4 +1,5 @@
 /** Example lots of every route and kind, for previewing a change that no reference lot uses. */
+import { texts } from '#messages/calculator/tables.js'
 import { type CalculatorOptions, isServiceTitle, usualServices } from '#shared/calculator/prices/options.ts'
 import type { Auction, DeliveryRoute, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { auctionNames, usualProfile, wayOfLot } from './sample-lots.ts'
@@ -56,16 +57,16 @@ export const typicalLots = (
     return [lot(`${auctionNames[auction]}, ${title}`, 'usa', of, { usa })]
   }
   return [
-    ...fromUsa('не чистый документ', 'copart'),
-    ...fromUsa('чистый документ', 'copart', { ...usualProfile, title: 'clean' }),
-    ...fromUsa('не чистый документ', 'iaai'),
-    ...fromUsa('электромобиль', 'copart', usualProfile, electric),
-    lot('Дизель из Европы с EUR.1', 'eu', vehicle({ engine: 'diesel' }), { eur1: true }),
-    lot('Гибрид из Грузии', 'georgia', vehicle({ engine: 'hybrid', fuel: 'petrol' })),
-    lot('Своя машина', 'own', vehicle({})),
-    lot('Свой электромобиль', 'own', electric),
-    lot('Свой мотоцикл', 'own', { kind: 'moto', engine: 'petrol', volumeCc: 700, body: 'moto' }),
-    lot('Свой грузовик', 'own', vehicle({ kind: 'truck', engine: 'diesel', grossWeightKg: 3500 })),
-    lot('Свой автобус', 'own', vehicle({ kind: 'bus', engine: 'diesel' })),
+    ...fromUsa(texts.uncleanTitle, 'copart'),
+    ...fromUsa(texts.cleanTitle, 'copart', { ...usualProfile, title: 'clean' }),
+    ...fromUsa(texts.uncleanTitle, 'iaai'),
+    ...fromUsa(texts.electricCar, 'copart', usualProfile, electric),
+    lot(texts.typical.diesel, 'eu', vehicle({ engine: 'diesel' }), { eur1: true }),
+    lot(texts.typical.hybrid, 'georgia', vehicle({ engine: 'hybrid', fuel: 'petrol' })),
+    lot(texts.typical.own, 'own', vehicle({})),
+    lot(texts.typical.electric, 'own', electric),
+    lot(texts.typical.moto, 'own', { kind: 'moto', engine: 'petrol', volumeCc: 700, body: 'moto' }),
+    lot(texts.typical.truck, 'own', vehicle({ kind: 'truck', engine: 'diesel', grossWeightKg: 3500 })),
+    lot(texts.typical.bus, 'own', vehicle({ kind: 'bus', engine: 'diesel' })),
   ]
 }

@@ -1,5 +1,6 @@
 /** The kinds of figures that a tariff has: how each is written, checked and shown. */
 import { z } from 'zod'
+import { texts } from '#messages/calculator/tariff.js'
 import { checkEuros, checkHryvnias, checkPercent, checkWhole, plainDecimal } from './figure-text.ts'
 
 /** A whole number of units over a power of ten: 0.447 is 447 / 1000, 10 % is 10 / 100. */
@@ -10,14 +11,19 @@ export interface Fraction {
   text: string
 }
 
+export interface FigureChoice {
+  value: string
+  name: string
+}
+
 /** How a value is entered, checked and shown. */
 export interface FigureKind<V> {
   schema: z.ZodType<V>
   /** `%`, `€ за 1000 см³`; empty where the value is a choice. */
-  unit: string
+  unit: () => string
   /** The allowed values of a choice; without them any text that `check` accepts. */
-  choices?: readonly { value: string; name: string }[]
-  /** Problem with a text, in Russian; `null` when there is none. */
+  choices?: () => readonly FigureChoice[]
+  /** Problem with a text; `null` when there is none. */
   check(text: string): string | null
   /** The one written form of a checked text: `7,50` is `7.5`. */
   plain(text: string): string
@@ -47,25 +53,29 @@ const decimal = (written: string): Fraction => {
 
 export const share: FigureKind<Fraction> = {
   schema: fractionSchema,
-  unit: '%',
+  unit: () => '%',
   check: checkPercent,
   plain: plainDecimal,
   show: textOfFraction,
   parse: text => percent(plainDecimal(text)),
 }
 
-/** Text for a duty preference that does not exist. */
-const noPreference = 'нет'
+/** Stored text for a duty preference that does not exist. */
+export const noPreference = 'нет'
+
+/** True for the stored text, or its Ukrainian as it is typed. */
+const isNone = (text: string): boolean => /^(?:нет|ні|немає)$/i.test(text.trim())
+
 export const preference: FigureKind<Fraction | null> = {
   schema: fractionSchema.nullable(),
-  unit: '%',
-  check: text => (text.trim() === noPreference ? null : checkPercent(text)),
-  plain: text => (text.trim() === noPreference ? noPreference : plainDecimal(text)),
+  unit: () => '%',
+  check: text => (isNone(text) ? null : checkPercent(text)),
+  plain: text => (isNone(text) ? noPreference : plainDecimal(text)),
   show: value => (value === null ? noPreference : textOfFraction(value)),
-  parse: text => (text.trim() === noPreference ? null : percent(plainDecimal(text))),
+  parse: text => (isNone(text) ? null : percent(plainDecimal(text))),
 }
 
-export const euros = (unit: string, most: number): FigureKind<Fraction> => ({
+export const euros = (unit: () => string, most: number): FigureKind<Fraction> => ({
   schema: fractionSchema,
   unit,
   check: checkEuros(most),
@@ -74,7 +84,7 @@ export const euros = (unit: string, most: number): FigureKind<Fraction> => ({
   parse: text => decimal(plainDecimal(text)),
 })
 
-export const wholeNumber = (unit: string, most: number): FigureKind<number> => ({
+export const wholeNumber = (unit: () => string, most: number): FigureKind<number> => ({
   schema: z.number(),
   unit,
   check: checkWhole(most),
@@ -86,24 +96,25 @@ export const wholeNumber = (unit: string, most: number): FigureKind<number> => (
 /** An amount in hryvnias that applies to one year. */
 export const hryvniasOfYear: FigureKind<{ uah: Fraction; year: number }> = {
   schema: z.object({ uah: fractionSchema, year: z.number().int() }),
-  unit: '₴',
+  unit: () => '₴',
   check: checkHryvnias,
   plain: plainDecimal,
   show: ({ uah }) => textOfFraction(uah),
   parse: (text, year) => ({ uah: decimal(plainDecimal(text)), year }),
 }
 
-/** A choice between several values: each has its written form, its name and its meaning. */
-export const oneOf = <const V extends string | boolean>(
-  choices: readonly { value: string; name: string; means: V }[],
+/** A choice between several values: each has its written form, which has a name, and its meaning. */
+export const oneOf = <const N extends string, const V extends string | boolean>(
+  names: Readonly<Record<N, string>>,
+  choices: readonly { value: NoInfer<N>; means: V }[],
 ): FigureKind<V> => ({
   schema: z.literal(choices.map(({ means }) => means)) as z.ZodType as z.ZodType<V>,
-  unit: '',
-  choices: choices.map(({ value, name }) => ({ value, name })),
+  unit: () => '',
+  choices: () => choices.map(({ value }) => ({ value, name: names[value] })),
   check: text =>
     choices.some(({ value }) => value === text.trim())
       ? null
-      : `Допустимы значения: ${choices.map(({ value }) => value).join(', ')}`,
+      : texts.allowedValues({ values: choices.map(({ value }) => value).join(', ') }),
   plain: text => text.trim(),
   show: value => choices.find(({ means }) => means === value)?.value ?? '',
   parse: text => {
@@ -115,14 +126,13 @@ export const oneOf = <const V extends string | boolean>(
 
 /** One input of the tariff form: a figure, or one part of a figure with several. */
 export interface FigurePart<W> extends Omit<FigureKind<never>, 'schema' | 'show' | 'parse'> {
-  /** Name within its group, for people. */
-  names: Names
   read(figure: W): string
   /** The figure with a checked text put in; undefined until every part has a value. */
   write(figure: W | undefined, text: string, year: number): W
 }
 
-interface Names {
+/** Name of a law in both languages. */
+export interface Law {
   ru: string
   uk: string
 }
@@ -130,7 +140,7 @@ interface Names {
 export interface FigureOf<W, G extends string, P extends string> {
   group: G
   /** Source of the built-in value, as far as the program knows it. */
-  law: Names | ((year: number) => Names)
+  law: Law | ((year: number) => Law)
   schema: z.ZodType<W>
   /** Parts by name; a figure entered as a whole has one part with an empty name. */
   parts: Readonly<Record<P, FigurePart<W>>>
@@ -142,12 +152,10 @@ type About<G extends string> = Pick<FigureOf<unknown, G, ''>, 'group' | 'law'>
 export const figure = <W, const G extends string>(
   about: About<G>,
   kind: FigureKind<W>,
-  ru: string,
-  uk: string,
 ): FigureOf<W, G, ''> => {
   const { schema, show, parse, ...entered } = kind
   const write = (_figure: W | undefined, text: string, year: number) => parse(text, year)
-  return { ...about, schema, parts: { '': { ...entered, names: { ru, uk }, read: show, write } } }
+  return { ...about, schema, parts: { '': { ...entered, read: show, write } } }
 }
 
 /** Path of a part inside its figure. */
@@ -158,17 +166,17 @@ export const figureOfParts = <W, const G extends string, const P extends string>
   about: About<G>,
   schema: z.ZodType<W>,
   // biome-ignore lint/suspicious/noExplicitAny: the schema holds the parts to their places, and the tests enter each
-  parts: Readonly<Record<P, readonly [place: Place, kind: FigureKind<any>, ru: string, uk: string]>>,
+  parts: Readonly<Record<P, readonly [place: Place, kind: FigureKind<any>]>>,
 ): FigureOf<W, G, P> => ({
   ...about,
   schema,
   parts: Object.fromEntries(
-    Object.entries<(typeof parts)[P]>(parts).map(([id, [place, kind, ru, uk]]) => {
+    Object.entries<(typeof parts)[P]>(parts).map(([id, [place, kind]]) => {
       const { schema: _schema, show, parse, ...entered } = kind
       const read = (whole: W) => show(place.reduce<unknown>((value, at) => Object(value)[at], whole))
       const write = (whole: W | undefined, text: string, year: number) =>
         put(whole, place, parse(text, year)) as W
-      return [id, { ...entered, names: { ru, uk }, read, write }]
+      return [id, { ...entered, read, write }]
     }),
   ) as Record<P, FigurePart<W>>,
 })

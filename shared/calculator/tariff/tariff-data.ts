@@ -3,9 +3,9 @@
  * changes; the earlier entries are never changed, so an old declaration date keeps its result. The office's own entries
  * are added, see `tariff-timeline.ts`.
  */
+import type { Law } from './figure-kinds.ts'
 import { tariffField } from './tariff-fields.ts'
 import {
-  type Law,
   type Tariff,
   type TariffChange,
   type TariffFieldId,

@@ -1,24 +1,18 @@
 /** Every figure of the tariff as an input of the office's form, made from `tariff-figures.ts`. */
 
-import type { Language } from '#shared/domain/site/languages.ts'
+import { texts } from '#messages/calculator/tariff.js'
 import { lowerFirst } from '#shared/domain/text/lower-first.ts'
-import type { FigureOf, FigurePart } from './figure-kinds.ts'
-import {
-  type Tariff,
-  type TariffFieldId,
-  type TariffGroup,
-  tariffFigures,
-  tariffGroups,
-} from './tariff-figures.ts'
+import type { FigureChoice, FigureOf, FigurePart } from './figure-kinds.ts'
+import { type Tariff, type TariffFieldId, type TariffGroup, tariffFigures } from './tariff-figures.ts'
 
-export interface TariffField extends Omit<FigurePart<never>, 'names' | 'read' | 'write'> {
+export interface TariffField extends Omit<FigurePart<never>, 'unit' | 'choices' | 'read' | 'write'> {
   id: TariffFieldId
   figure: keyof Tariff
   group: TariffGroup
-  /** Russian name for people. */
-  name: string
-  /** Ukrainian name for people. */
-  uk: string
+  /** Name within its group, for people. */
+  readonly name: string
+  readonly unit: string
+  readonly choices: readonly FigureChoice[] | undefined
   /** Reads the figure from a tariff, in its written form. */
   read: (tariff: Tariff) => string
   /** The tariff with a checked value put in. */
@@ -37,13 +31,20 @@ const rows = Object.entries(tariffFigures) as [keyof Tariff, FigureOf<unknown, T
 
 /** Fields in the order of the screen. */
 export const tariffFields: readonly TariffField[] = rows.flatMap(([figure, { group, parts }]) =>
-  Object.entries(parts).map(([part, { names, read, write, ...entered }]) => ({
+  Object.entries(parts).map(([part, { unit, choices, read, write, ...entered }]) => ({
     ...entered,
     id: (part === '' ? figure : `${figure}.${part}`) as TariffFieldId,
     figure,
     group,
-    name: names.ru,
-    uk: names.uk,
+    get name() {
+      return nameIn(texts.figures, this.id)
+    },
+    get unit() {
+      return unit()
+    },
+    get choices() {
+      return choices?.()
+    },
     read: tariff => read(tariff[figure].value),
     write: (tariff, value, { source, own, year }) => ({
       ...tariff,
@@ -55,6 +56,13 @@ export const tariffFields: readonly TariffField[] = rows.flatMap(([figure, { gro
     }),
   })),
 )
+
+/** Name of a figure within its group, in the language of the given names. */
+export const nameIn = (names: typeof texts.figures, id: TariffFieldId): string => {
+  const [figure, part = ''] = id.split('.') as [keyof Tariff, string?]
+  const parts: string | Readonly<Record<string, string>> = names[figure]
+  return typeof parts === 'string' ? parts : (parts[part] ?? part)
+}
 
 export const tariffFieldIds = tariffFields.map(({ id }) => id) as [TariffFieldId, ...TariffFieldId[]]
 
@@ -71,10 +79,5 @@ export const tariffField = (id: TariffFieldId): TariffField => {
  *
  * @example fullName(tariffField('vatPercent')) // 'НДС — ставка'
  */
-export const fullName = (
-  { group, name, uk }: Pick<TariffField, 'group' | 'name' | 'uk'>,
-  lang: Language = 'ru',
-): string => {
-  const found = tariffGroups.find(({ id }) => id === group)
-  return lang === 'ru' ? `${found?.name} — ${lowerFirst(name)}` : `${found?.uk} — ${uk}`
-}
+export const fullName = ({ group, name }: Pick<TariffField, 'group' | 'name'>): string =>
+  `${texts.groups[group]} — ${lowerFirst(name)}`

@@ -25,14 +25,11 @@ export const firstTariffDate = builtInChanges[0]?.validFrom ?? ''
 /**
  * Puts the office's cells into the built-in timeline. A cell applies from its day until the next change of its figure,
  * built-in or the office's; on the same day the office's cell is used.
- *
- * @param nameOf name that statements use for a figure that the office has changed
  */
 export const buildTimeline = (
   cells: readonly OfficeCell[],
   revision: number,
   builtIn: readonly TariffChange[] = builtInChanges,
-  nameOf: (id: TariffFieldId) => string = id => fullName(tariffField(id)),
 ): TariffTimeline => {
   const days = [...new Set([...builtIn, ...cells].map(({ validFrom }) => validFrom))].sort()
   // Parts of one figure share its law and name, so a fixed order makes the result independent of the order of entry.
@@ -43,8 +40,7 @@ export const buildTimeline = (
     // The built-in changes begin first and have every figure, so `tariff` is complete from the first day.
     const known = builtIn.find(change => change.validFrom === validFrom)?.figures ?? {}
     let tariff = { ...before, ...known } as Tariff
-    for (const cell of inOrder)
-      if (cell.validFrom === validFrom) tariff = withCell(tariff, cell, known, nameOf)
+    for (const cell of inOrder) if (cell.validFrom === validFrom) tariff = withCell(tariff, cell, known)
     changes.push({ validFrom, figures: changedFigures(before, tariff) })
     before = tariff
   }
@@ -80,13 +76,12 @@ const withCell = (
   tariff: Tariff,
   { field, value, law, validFrom, undated }: OfficeCell,
   known: TariffChange['figures'],
-  nameOf: (id: TariffFieldId) => string,
 ): Tariff => {
   const target = tariffField(field)
   // Statements name an office's figure only when it replaces a built-in figure of the same day; on any other day it is
   // a new law.
   const replaces = known[target.figure] !== undefined && target.read(tariff) !== target.plain(value)
-  const own = undated || replaces ? [nameOf(field)] : []
+  const own = undated || replaces ? [fullName(tariffField(field))] : []
   const ofOtherPart = known[target.figure] !== undefined && field.includes('.') && tariff[target.figure].own
   const names = ofOtherPart ? [ofOtherPart, ...own] : own
   return target.write(tariff, value, {

@@ -1,5 +1,6 @@
 /** The quote endpoint: request and response. The rules between fields are in `shared/calculator/input-rules.ts`. */
 import { z } from 'zod'
+import { texts as inputTexts } from '#messages/calculation/engine-input.js'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as input from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
@@ -13,7 +14,7 @@ import {
   timestampSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { currentInputTexts, errorText } from '#shared/contract/platform/schema-texts.ts'
+import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { ratesSchema } from './rates.ts'
 
@@ -79,7 +80,7 @@ export const quoteInputSchema = z
     services: z.array(service).max(50, errorText('servicesMany')).optional(),
   })
   .superRefine((value, context) => {
-    for (const { path, message } of checkQuoteInput(value, undefined, currentInputTexts())) {
+    for (const { path, message } of checkQuoteInput(value, undefined, inputTexts)) {
       context.addIssue({ code: 'custom', path: path.split('.').map(readStep), message })
     }
   }) satisfies z.ZodType<input.QuoteInput>

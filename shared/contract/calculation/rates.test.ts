@@ -1,15 +1,8 @@
-import { expect, test } from 'vitest'
-import * as russianInput from '#messages/ru/calculation/engine-input.js'
-import * as russian from '#messages/ru/platform/schema.js'
-import * as ukrainianInput from '#messages/uk/calculation/engine-input.js'
-import * as ukrainian from '#messages/uk/platform/schema.js'
-import { withTexts } from '#shared/contract/platform/schema-texts.ts'
+import { afterEach, expect, test } from 'vitest'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { handRatesSchema } from './rates.ts'
 
-const texts = {
-  ru: { schema: russian, input: russianInput },
-  uk: { schema: ukrainian, input: ukrainianInput },
-}
+afterEach(() => readLanguageFrom(() => 'ru'))
 
 test.each([
   ['ru', { USD: 'сорок' }, 'USD: ожидается курс от 0,1 до 100 000'],
@@ -18,9 +11,7 @@ test.each([
   ['uk', { EUR: 'сорок' }, 'EUR: очікується курс від 0,1 до 100 000'],
   ['uk', { EUR: '44.1234567' }, 'EUR: не більше шести знаків після коми'],
   ['uk', {}, 'Задайте курс хоча б однієї валюти'],
-] as const)('a rate is refused in the language of the call: %s, %j', (lang, given, message) => {
-  const said = withTexts(texts[lang], () =>
-    handRatesSchema.safeParse(given).error?.issues.map(issue => issue.message),
-  )
-  expect(said).toContain(message)
+] as const)('a rate is refused in the language of the reader: %s, %j', (lang, given, message) => {
+  readLanguageFrom(() => lang)
+  expect(handRatesSchema.safeParse(given).error?.issues.map(issue => issue.message)).toContain(message)
 })

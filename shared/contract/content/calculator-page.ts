@@ -89,7 +89,7 @@ export const calculatorPageSchema = z.object({
 })
 
 /** Data that the calculator's engine needs in the browser, besides the form. */
-export const calculatorKitSchema = z.object({
+export const pricingSchema = z.object({
   /** Today in Kyiv, since a page cached on a device may be older. */
   today: daySchema,
   rates: ratesSchema.nullable(),
@@ -109,4 +109,4 @@ export const calculatorKitSchema = z.object({
   /** Days from today until customs, by route, as far as the routes' pages state them. Older servers send none. */
   daysToCustoms: z.partialRecord(z.enum(deliveryRoutes), z.number().int()).default({}),
 })
-export type CalculatorKit = z.infer<typeof calculatorKitSchema>
+export type Pricing = z.infer<typeof pricingSchema>

@@ -11,7 +11,7 @@ import { siteTexts } from '#shared/domain/calculation/translated-options.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { blockKinds } from '#shared/domain/text/post-blocks.ts'
 import { pageThemes } from '#shared/sections/looks.ts'
-import { calculatorKitSchema, calculatorPageSchema } from './calculator-page.ts'
+import { calculatorPageSchema, pricingSchema } from './calculator-page.ts'
 import { carPageSchema, carsPageSchema } from './case-pages.ts'
 import { categorySchema } from './categories.ts'
 import { pageOfPostsSchema, postSchema, postSummarySchema } from './posts.ts'
@@ -224,10 +224,10 @@ export const readPageEndpoint = endpoint('GET /api/page', {
   problems: [404, 410],
 })
 
-export const readCalculatorKitEndpoint = endpoint('GET /api/calculator/kit', {
+export const readPricingEndpoint = endpoint('GET /api/calculator/kit', {
   access: 'public',
   summary: 'Reads tables, options and rates in one response, so that a page can price quotes by itself',
   // The day whose tables are returned; today by default.
   query: z.strictObject({ date: daySchema.optional() }),
-  responses: { 200: calculatorKitSchema },
+  responses: { 200: pricingSchema },
 })

@@ -1,6 +1,6 @@
 /** The sections that a page of the site is made of, as the office writes them. */
 import { z } from 'zod'
-import { problems } from '#messages/content/section-kinds.js'
+import { texts } from '#messages/content/section-kinds.js'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { describedPicture, link, SectionFields, ShapeOf } from '#shared/sections/fields.ts'
 import { sectionId } from '#shared/sections/section.ts'
@@ -51,19 +51,19 @@ const maxSections = 60
 /** The sections of a page: no two have the same id, no two visible sections the same anchor. */
 export const siteSectionsSchema = z
   .array(siteSectionSchema)
-  .max(maxSections, problems.sections({ most: maxSections }))
+  .max(maxSections, { error: () => texts.problems.sections({ most: maxSections }) })
   .superRefine((sections, context) => {
     const ids = new Set<string>()
     const anchors = new Set<string>()
     for (const [index, each] of sections.entries()) {
       const name = isKnownSection(each) ? each.anchor : ''
       if (ids.has(each.id))
-        context.addIssue({ code: 'custom', path: [index, 'id'], message: problems.idTaken })
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: texts.problems.idTaken })
       if (anchors.has(name))
         context.addIssue({
           code: 'custom',
           path: [index, 'anchor'],
-          message: problems.anchorTaken,
+          message: texts.problems.anchorTaken,
         })
       ids.add(each.id)
       if (name !== '') anchors.add(name)
@@ -80,6 +80,6 @@ export const savedSectionsSchema = siteSectionsSchema.superRefine((sections, con
       context.addIssue({
         code: 'custom',
         path: [index, 'anchor'],
-        message: problems.anchorOfSite,
+        message: texts.problems.anchorOfSite,
       })
 })

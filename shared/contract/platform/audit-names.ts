@@ -1,5 +1,5 @@
 /** The records of the log by the names that the office knows them by, for its screen and its export. */
-import { bot } from '#messages/admin/system/audit.js'
+import { texts } from '#messages/admin/system/audit.js'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
@@ -17,6 +17,6 @@ export const recordName = ({
 }: Pick<AuditEntry, 'kind' | 'recordId' | 'recordTitle'>): string | null => {
   const table = kind === 'table' ? tableTitles.find(known => known === recordId) : undefined
   if (table) return tableNames[table]
-  if (kind === 'telegram' && recordId === 'bot') return bot
+  if (kind === 'telegram' && recordId === 'bot') return texts.bot
   return kind === 'option' && recordTitle !== null ? nameOption(recordTitle).name : recordTitle
 }

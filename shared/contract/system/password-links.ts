@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { newAdminSchema, newPasswordSchema } from './accounts.ts'
+import { changeLanguageEndpoint, newAdminSchema, newPasswordSchema } from './accounts.ts'
 
 export const invitationSchema = newAdminSchema.omit({ password: true })
 
@@ -28,6 +28,8 @@ export const askForPasswordEndpoint = endpoint('POST /api/auth/forgotten', {
 export const linkedPasswordSchema = z.strictObject({
   token: z.string().min(1).max(1000),
   password: newPasswordSchema,
+  /** Language in which the account reads from then on. */
+  lang: changeLanguageEndpoint.body.shape.lang.optional(),
 })
 
 export const setPasswordEndpoint = endpoint('POST /api/auth/password-link', {

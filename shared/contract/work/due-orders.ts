@@ -9,8 +9,8 @@ import {
 } from '#shared/contract/platform/common.ts'
 
 const dueOrder = z.object({ id: idSchema, title: z.string() })
-const waiting = <T extends z.ZodType>(one: T) => z.object({ count: z.number().int(), first: z.array(one) })
-const staged = waiting(dueOrder.extend({ stage: z.string(), day: daySchema }))
+const counted = <T extends z.ZodType>(one: T) => z.object({ count: z.number().int(), first: z.array(one) })
+const staged = counted(dueOrder.extend({ stage: z.string(), day: daySchema }))
 
 /** Orders that need attention: their number, and the first ones with their cars. */
 export const dueOrdersSchema = z.object({
@@ -18,19 +18,19 @@ export const dueOrdersSchema = z.object({
   late: staged,
   soon: staged,
   /** Orders whose next action is due. */
-  steps: waiting(dueOrder.extend({ text: z.string(), at: timestampSchema })).default({
+  steps: counted(dueOrder.extend({ text: z.string(), at: timestampSchema })).default({
     count: 0,
     first: [],
   }),
   /** Amounts overdue since before today; empty for accounts without access to money. */
-  owing: waiting(
+  owing: counted(
     dueOrder
       .extend(moneyAmountSchema.shape)
       /** Amounts in currencies without a known rate. */
       .extend({ beside: z.array(moneyAmountSchema).default([]) }),
   ),
   /** Orders whose bills are marked complete although these groups have none; empty without access to money. */
-  unbilled: waiting(dueOrder.extend({ groups: z.array(z.enum(lineGroups)) })).default({
+  unbilled: counted(dueOrder.extend({ groups: z.array(z.enum(lineGroups)) })).default({
     count: 0,
     first: [],
   }),

@@ -1,11 +1,11 @@
 /** The two forms of the public site: a callback, and a calculation by mail. */
 import { z } from 'zod'
+import { texts } from '#messages/platform/schema.js'
 import { quoteInputSchema } from '#shared/contract/calculation/quotes.ts'
 import { idSchema, lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { earlierHoneypotField, honeypotField } from '#shared/contract/platform/honeypot-field.ts'
 import {
-  currentText,
   errorText,
   expectsText,
   fillIn,
@@ -92,7 +92,7 @@ function parseQuote(
   try {
     return JSON.parse(value)
   } catch {
-    context.addIssue({ code: 'custom', message: currentText('quoteUnreadable') })
+    context.addIssue({ code: 'custom', message: texts.quoteUnreadable })
     return z.NEVER
   }
 }

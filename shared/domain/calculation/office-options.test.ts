@@ -4,6 +4,7 @@ import {
   checkOfficeOption,
   consentOf,
   mainLanguageOf,
+  officeLanguageOf,
   retentionOf,
   telegramContentOf,
   usualConsent,
@@ -27,6 +28,8 @@ test.each([
   ['privacy_url', '', true],
   ['privacy_url', '//evil.example', false],
   ['privacy_url', 'javascript:alert(1)', false],
+  ['office_language', 'uk', true],
+  ['office_language', 'en', false],
   ['company_fee', 'anything', true],
 ])('%s = %s', (title, value, good) => {
   expect(checkOfficeOption(title, value) === null).toBe(good)
@@ -38,6 +41,7 @@ test('what cannot be read gives away least and keeps as usual', () => {
     'private.retention_callback_months': '0',
     consent_text: '  ',
     site_main_language: 'de',
+    office_language: 'de',
   }
   expect(telegramContentOf(wrong)).toBe('number')
   expect(retentionOf(wrong, 'callback')).toBe(24)
@@ -45,6 +49,8 @@ test('what cannot be read gives away least and keeps as usual', () => {
   expect(consentOf(wrong, 'ru')).toBe(usualConsent)
   expect(mainLanguageOf(wrong)).toBe('ru')
   expect(mainLanguageOf({ site_main_language: ' uk ' })).toBe('uk')
+  expect(officeLanguageOf(wrong)).toBe('ru')
+  expect(officeLanguageOf({ office_language: ' uk ' })).toBe('uk')
 })
 
 test('the usual consent is written in both languages', () => {

@@ -1,3 +1,4 @@
+import { texts } from '#messages/domain/calculation.js'
 /**
  * The options that control how the office works: which data is sent out, what is kept and for how long, the site's
  * look.
@@ -12,7 +13,8 @@ import {
 import { checkLinkOption } from '#shared/domain/site/link-options.ts'
 import { accentOption, parseAccent, usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { answerLimitOption, maxMinutes, readMinutes } from '#shared/domain/time/answer-by.ts'
-import { checkLetter, officeLetters } from '#shared/domain/work/office-letters.ts'
+import { checkLetter } from '#shared/domain/work/check-letter.ts'
+import { officeLetters } from '#shared/domain/work/office-letters.ts'
 import { checkReasons, refusalReasonsOption } from '#shared/domain/work/request-outcome.ts'
 import { optionIn, translatedTitle, translationTitle } from './translated-options.ts'
 
@@ -27,13 +29,15 @@ export const telegramContentOption = 'private.telegram_content'
 const telegramContents = ['number', 'contact', 'all'] as const
 export type TelegramContent = (typeof telegramContents)[number]
 
+/** Option with the language of what goes to the office and to nobody by name: letters to its address, Telegram. */
+export const officeLanguageOption = 'office_language'
+
 interface Retention {
   /** Option of the period. */
   title: string
-  name: string
   /** Label and note of its field. */
-  label: string
-  note: string
+  label: () => string
+  note: () => string
   /** Placeholder that an office page writes for it. */
   placeholder: string
   unit: 'months' | 'days'
@@ -42,44 +46,37 @@ interface Retention {
   least: number
   most: number
   /** Reason of `least` in a refusal. */
-  why?: string
+  why?: () => string
 }
 
-const ofRequests = {
-  note: 'Через сколько месяцев заявка теряет имя и контакты.',
-  unit: 'months',
-  usual: 24,
-  least: 3,
-  most: 120,
-} as const
+const ofRequests = { unit: 'months', usual: 24, least: 3, most: 120 } as const
 
 /** Periods after which personal data are removed, or a closed invoice may be. */
 export const retentions = {
   callback: {
     ...ofRequests,
     title: 'private.retention_callback_months',
-    name: 'Сколько месяцев хранить данные заявок на звонок',
-    label: 'Заявки на звонок, месяцев',
+    label: () => texts.retentionLabels.callback,
+    note: () => texts.retentionNotes.callback,
     placeholder: 'хранение заявок на звонок',
   },
   calculation: {
     ...ofRequests,
     title: 'private.retention_calculation_months',
-    name: 'Сколько месяцев хранить данные заявок на расчёт',
-    label: 'Заявки на расчёт, месяцев',
+    label: () => texts.retentionLabels.calculation,
+    note: () => texts.retentionNotes.calculation,
     placeholder: 'хранение заявок на расчёт',
   },
   invoice: {
     title: 'private.retention_invoice_days',
-    name: 'Сколько дней хранить закрытые счета клиентам',
-    label: 'Закрытые счета, дней',
-    note: 'Сколько дней после конца года хранится счёт клиента, чьи данные удалены.',
+    label: () => texts.retentionLabels.invoice,
+    note: () => texts.retentionNotes.invoice,
     placeholder: 'хранение закрытых счетов',
     unit: 'days',
     usual: 1825,
     least: 1095,
     most: 3650,
-    why: ' (столько велит ПКУ 44.3)',
+    why: () => texts.taxCodeDemands,
   },
 } as const satisfies Record<string, Retention>
 export type RetentionName = keyof typeof retentions
@@ -121,32 +118,21 @@ export interface OptionChoice {
   label: string
 }
 
-/** Choices of an option in Russian; null for an option whose value is typed. */
-export const choicesOf = (title: string): readonly OptionChoice[] | null => choices.get(title) ?? null
+/** Choices of an option; null for an option whose value is typed. */
+export const choicesOf = (title: string): readonly OptionChoice[] | null => {
+  const names = choices.get(title)
+  return names ? Object.entries(names).map(([value, label]) => ({ value, label })) : null
+}
 
-const choices: ReadonlyMap<string, readonly OptionChoice[]> = new Map([
-  [
-    secondPersonOption,
-    [
-      { value: 'no', label: 'нет' },
-      { value: 'yes', label: 'да' },
-    ],
-  ],
-  [
-    mainLanguageOption,
-    [
-      { value: 'ru', label: 'русский' },
-      { value: 'uk', label: 'украинский' },
-    ],
-  ],
-  [
-    telegramContentOption,
-    [
-      { value: 'number', label: 'Только номер заявки и направление' },
-      { value: 'contact', label: 'Ещё имя и телефон или почта' },
-      { value: 'all', label: 'Всё: вопрос, машина и итог тоже' },
-    ],
-  ],
+/** Names of the values of each option. */
+const choices: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map<
+  string,
+  Record<string, string>
+>([
+  [secondPersonOption, texts.yesOrNo],
+  [mainLanguageOption, texts.languages],
+  [officeLanguageOption, texts.languages],
+  [telegramContentOption, texts.telegramContents],
 ])
 
 type Options = Readonly<Record<string, string | undefined>>
@@ -164,6 +150,10 @@ export const mainLanguageOf = (options: Options): Language => {
   return isLanguage(chosen) ? chosen : usualMainLanguage
 }
 
+/** Language of letters to the office's address and of Telegram; Russian until one is chosen. */
+export const officeLanguageOf = (options: Options): Language =>
+  options[officeLanguageOption]?.trim() === 'uk' ? 'uk' : 'ru'
+
 /** Consent below a form, in the form's language. */
 export const consentOf = (options: Options, lang: Language): string =>
   optionIn(options, consentOption, lang) || { ru: usualConsent, uk: usualConsentUk }[lang]
@@ -172,16 +162,16 @@ export const consentOf = (options: Options, lang: Language): string =>
 export const checkOfficeOption = (title: string, value: string): string | null => {
   const allowed = choicesOf(title)
   if (allowed && !allowed.some(known => known.value === value.trim()))
-    return `Допустимы значения: ${allowed.map(known => `${known.value} (${known.label})`).join(', ')}`
+    return texts.allowedValues({ values: allowed.map(known => `${known.value} (${known.label})`).join(', ') })
   const retention = allRetentions.find(known => known.title === title)
   if (retention && readWhole(value, retention) === null) {
-    const { unit, least, why = '', most } = retention
-    return `${unit === 'months' ? 'Месяцев' : 'Дней'}: целое число от ${least}${why} до ${most}`
+    const { unit, least, why, most } = retention
+    return texts.wholeOf[unit]({ least, why: why?.() ?? '', most })
   }
   if ([consentOption, translationTitle(consentOption)].includes(title) && value.trim().length > 1_000)
-    return 'Не длиннее 1000 символов'
+    return texts.consentTooLong
   if (title === answerLimitOption && readMinutes(value) === null)
-    return `Минут: целое число от 1 до ${maxMinutes}`
+    return texts.wholeMinutes({ most: maxMinutes })
   if ([refusalReasonsOption, translationTitle(refusalReasonsOption)].includes(title)) {
     const problem = checkReasons(value)
     if (problem !== null) return problem
@@ -190,9 +180,8 @@ export const checkOfficeOption = (title: string, value: string): string | null =
   const flaw = letter && checkLetter(value, letter)
   if (flaw) return flaw
   if (title === accentOption && value.trim() !== '' && parseAccent(value) === null)
-    return `Цвет: шесть шестнадцатеричных цифр после решётки, например ${usualAccent}`
-  if (title === logoOption && value.trim() !== '' && logoHash(value) === null)
-    return 'Логотип: адрес картинки из библиотеки, он начинается с /media/'
+    return texts.wrongColour({ example: usualAccent })
+  if (title === logoOption && value.trim() !== '' && logoHash(value) === null) return texts.wrongLogo
   return checkLinkOption(title, value)
 }
 

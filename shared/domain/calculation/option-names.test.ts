@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { options as lines } from '#messages/calculation/engine.js'
+import { afterEach, expect, test } from 'vitest'
+import { options as lines } from '#messages/ru/calculation/engine.js'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
+import { checkOfficeOption, choicesOf } from './office-options.ts'
 import { isExampleOption, nameOption, noteAfter } from './option-names.ts'
+import { optionWords } from './option-words.ts'
+
+afterEach(() => readLanguageFrom(() => 'ru'))
 
 const titles = ['options.csv', 'site-options.csv'].flatMap(name =>
   readFileSync(new URL(`../../../server/demo/${name}`, import.meta.url), 'utf8')
@@ -51,4 +56,20 @@ test.each([
 ])('the explanation «%s» asks for nothing once that is done', (note, after) => {
   expect(noteAfter({ note, value: 'x' })).toBe(after)
   expect(isExampleOption({ note: after, value: 'x' })).toBe(false)
+})
+
+test('an option is named in the language of its reader, and found by the words of both', () => {
+  readLanguageFrom(() => 'uk')
+  expect(nameOption('private.answer_minutes')).toEqual({
+    name: 'За скільки відповідати на заявку',
+    unit: 'хв',
+  })
+  expect(optionWords('company_fee')).toEqual(['Услуги компании', 'Послуги компанії'])
+  expect(choicesOf('second_person_confirms')).toEqual([
+    { value: 'no', label: 'ні' },
+    { value: 'yes', label: 'так' },
+  ])
+  expect(checkOfficeOption('private.retention_invoice_days', '7')).toBe(
+    'Днів: ціле число від 1095 (стільки вимагає ПКУ 44.3) до 3650',
+  )
 })

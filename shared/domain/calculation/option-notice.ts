@@ -1,10 +1,11 @@
+import { texts } from '#messages/domain/calculation.js'
 import { readHours } from '#shared/domain/time/work-hours.ts'
 import { translationTitle } from './translated-options.ts'
 
 /** Notice beside a value that is stored all the same, since people read it; null for most. */
 export const noticeOfOption = (title: string, value: string): string | null =>
   [hours, translationTitle(hours)].includes(title) && value.trim() !== '' && readHours(value) === null
-    ? 'Сайт не понял часы. Напишите так: Пн–Пт 9:00–18:00'
+    ? texts.hoursUnclear
     : null
 
 const hours = 'work_hours'

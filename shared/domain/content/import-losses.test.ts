@@ -20,3 +20,9 @@ it('names each kind of loss once, with its count and posts, and what matters fir
   ])
   expect(lossLines([{ title: 'Цела', leftOut: [] }])).toEqual([])
 })
+
+it('knows what matters first by the Ukrainian names as well', () => {
+  const leftOut = ['Автор olena', 'Коментарі: 1', 'Форма', 'Публікація'].map(what => ({ what, why: what }))
+  const order = lossLines([{ title: 'Стаття', leftOut }]).map(line => line.split(':')[0])
+  expect(order).toEqual(['Публікація', 'Форма', 'Автор olena', 'Коментарі'])
+})

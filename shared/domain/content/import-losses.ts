@@ -1,4 +1,5 @@
 /** Sums up what an import leaves behind: a line for each kind of loss instead of one for each post. */
+import { texts } from '#messages/domain/content.js'
 
 interface Loss {
   what: string
@@ -35,18 +36,19 @@ export const lossLines = (records: readonly LosingRecord[]): string[] => {
       }
       const whats = [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name))
       const titles = [...new Set(losses.map(({ title }) => `«${title}»`))]
-      return `${some(whats)}: ${why}. В записях: ${some(titles)}`
+      return texts.lossOf({ whats: some(whats), why, titles: some(titles) })
     })
 }
 
 const some = (names: readonly string[]): string =>
   names.length > listed
-    ? `${names.slice(0, listed).join(', ')} и ещё ${names.length - listed}`
+    ? texts.andMore({ names: names.slice(0, listed).join(', '), count: names.length - listed })
     : names.join(', ')
 
 const rank = (loss: Loss | undefined): number => {
-  if (loss?.what === 'Публикация') return 0
+  if (published.test(loss?.what ?? '')) return 0
   return unseen.test(loss?.what ?? '') ? 2 : 1
 }
 
-const unseen = /^(?:Автор|Комментарии|Поле|Метка|Закрепление|Слова)[ :]/
+const published = /^(?:Публикация|Публікація)$/
+const unseen = /^(?:Автор|Комментарии|Коментарі|Поле|Метка|Мітка|Закрепление|Закріплення|Слова)[ :]/

@@ -1,5 +1,5 @@
 /** Source of a day's rates: the National Bank, or the office where it has set a rate by hand. */
-import * as textsOfBuild from '#messages/calculation/rates-source.js'
+import { texts as textsOfReader } from '#messages/calculation/rates-source.js'
 
 export interface RatesOrigin {
   /** Currencies whose rate the office has set by hand; absent where both rates are the bank's. */
@@ -13,7 +13,7 @@ export interface RatesOrigin {
  */
 export const ratesSource = (
   { manual = [] }: RatesOrigin,
-  texts: typeof textsOfBuild = textsOfBuild,
+  texts: typeof textsOfReader = textsOfReader,
 ): string => {
   if (manual.length !== 1) return manual.length === 0 ? texts.bank : texts.company
   return manual[0] === 'USD' ? texts.companyAndBank : texts.bankAndCompany

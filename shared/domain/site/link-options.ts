@@ -1,4 +1,5 @@
 /** Options that become links: the office on the map, social networks, the privacy page. */
+import { texts } from '#messages/domain/site.js'
 import { isSafeHref } from './safe-href.ts'
 
 export const socialNames: Readonly<Record<string, string>> = {
@@ -39,14 +40,12 @@ export const privacyAddress = (text = ''): string => {
 /** Problem with the value of an option that becomes a link; null for all others and when there is none. */
 export const checkLinkOption = (title: string, value: string): string | null => {
   if (value.trim() === '') return null
-  if (title === privacyOption)
-    return privacyAddress(value) ? null : 'Адрес страницы сайта, например /privacy, или полный адрес с https'
-  if (title === 'map_url')
-    return webAddress(value) ? null : 'Офис на карте: полный адрес, который начинается с https://'
+  if (title === privacyOption) return privacyAddress(value) ? null : texts.privacyAddress
+  if (title === 'map_url') return webAddress(value) ? null : texts.mapAddress
   const network = networkOf(title)
   if (network === null || socialAddress(network, value)) return null
-  const chat = network === 'viber' ? ' или с viber://chat?number=' : ''
-  return `${socialNames[network]}: полный адрес, который начинается с https://${chat}`
+  const chat = network === 'viber' ? texts.orViberChat : ''
+  return texts.socialAddress({ network: socialNames[network] ?? network, chat })
 }
 
 /** The network of an option such as `telegram_url`, `social_telegram` or `telegram`. */

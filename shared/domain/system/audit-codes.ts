@@ -1,15 +1,15 @@
 /** Codes that the log stores and names when it is read, in the reader’s language: stages, amounts, bank accounts. */
-import * as texts from '#messages/admin/system/audit.js'
-import { groups } from '#messages/calculation/line-groups.js'
-import { language } from '#messages/language.js'
-import { names } from '#messages/work/order-stages.js'
+import { texts } from '#messages/admin/system/audit.js'
+import { texts as lineGroups } from '#messages/calculation/line-groups.js'
+import { currentLanguage } from '#messages/language.js'
+import { texts as orderStages } from '#messages/work/order-stages.js'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** A bill or a payment without its texts, which may name the customer. */
 export interface LoggedAmount {
-  group?: keyof typeof groups
+  group?: keyof typeof lineGroups.groups
   amount: string
   currency: Currency
   day: Day
@@ -54,13 +54,16 @@ const stageInList = /(?<=^|, )\S.*?(?= \+\d)/gs
 /** A stage that the office has worded itself stands there with both its names, Russian first, a line each. */
 const stageName = (code: string): string => {
   const [ru = code, uk = ru] = code.split('\n')
-  return new Map<string, string>(Object.entries(names)).get(code) ?? (language === 'uk' ? uk : ru)
+  return (
+    new Map<string, string>(Object.entries(orderStages.names)).get(code) ??
+    (currentLanguage() === 'uk' ? uk : ru)
+  )
 }
 
 /** @example nameAmount({ amount: '500.00', currency: 'USD', day: '2026-11-01', paid: null }) // '500 $, 01.11.2026, не оплачен' */
 const nameAmount = ({ group, amount, currency, day, paid, rates }: LoggedAmount): string =>
   [
-    ...(group === undefined ? [] : [groups[group]]),
+    ...(group === undefined ? [] : [lineGroups.groups[group]]),
     formatAmount(amount, currency),
     formatDayDmy(day),
     ...(paid === undefined ? [] : [paid === null ? texts.notPaid : texts.paid({ day: formatDayDmy(paid) })]),
@@ -69,5 +72,5 @@ const nameAmount = ({ group, amount, currency, day, paid, rates }: LoggedAmount)
 
 const nameAccount = ({ end, usual }: LoggedAccount): string => (usual ? texts.usualAccount({ end }) : end)
 
-const nameGroups = (codes: readonly (keyof typeof groups)[]): string =>
-  codes.map(code => groups[code]).join(', ')
+const nameGroups = (codes: readonly (keyof typeof lineGroups.groups)[]): string =>
+  codes.map(code => lineGroups.groups[code]).join(', ')

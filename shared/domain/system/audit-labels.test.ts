@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { fieldName, verbOf } from './audit-labels.ts'
+import { formatAuditValue } from './audit-values.ts'
+
+afterEach(() => readLanguageFrom(() => 'ru'))
 
 test('the language of a page has a name of its own in the log', () => {
   expect(fieldName('lang', 'site-page')).toBe('Язык')
@@ -30,4 +34,16 @@ test.each([
 test('unknown verbs stay readable', () => {
   expect(verbOf('publish')).toBe('публикация по расписанию')
   expect(verbOf('something-new')).toBe('something-new')
+})
+
+test('the log is named in Ukrainian for a Ukrainian reader', () => {
+  readLanguageFrom(() => 'uk')
+  expect(verbOf('annul')).toBe('рахунок анульовано')
+  expect(['due', 'message-named', 'constructor'].map(field => fieldName(field))).toEqual([
+    'Сплатити до',
+    'Листи інших, де її названо',
+    'constructor',
+  ])
+  expect(formatAuditValue('status', 'in_work')).toBe('у роботі')
+  expect(formatAuditValue('closed', true)).toBe('так')
 })

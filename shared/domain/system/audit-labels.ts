@@ -1,224 +1,29 @@
+import { texts } from '#messages/domain/system.js'
+import { nameByCode } from '#shared/domain/name-by-code.ts'
 import { codedFields } from './audit-codes.ts'
 
-const verbs = new Map([
-  ['create', 'создание'],
-  ['update', 'изменение'],
-  ['autosave', 'автосохранение черновика'],
-  ['delete', 'удаление'],
-  ['restore', 'возврат версии'],
-  ['translate', 'перевод'],
-  ['bring-back', 'возврат из корзины'],
-  ['replace', 'замена картинки во всех местах'],
-  ['import', 'перенос с другого сайта'],
-  ['adopt', 'картинки признаны своими'],
-  ['sweep-allow', 'большая уборка разрешена'],
-  ['sweep-refuse', 'большая уборка отклонена'],
-  ['publish', 'публикация по расписанию'],
-  ['publish-now', 'публикация'],
-  ['sign-in', 'вход'],
-  ['sign-out', 'выход'],
-  ['sign-out-everywhere', 'выход на всех устройствах'],
-  ['password', 'смена пароля'],
-  ['password-link', 'новый пароль по ссылке'],
-  ['invite', 'приглашение'],
-  ['reset', 'сброс пароля и кода с сервера'],
-  ['two-factor-prepare', 'подготовка входа с кодом'],
-  ['two-factor-on', 'вход с кодом включён'],
-  ['two-factor-off', 'вход с кодом выключен'],
-  ['new-secret', 'введён новый пароль или токен'],
-  ['confirm', 'подтверждение'],
-  ['line-rate', 'курс строк счёта вписан'],
-  ['issue', 'счёт выставлен'],
-  ['annul', 'счёт аннулирован'],
-  ['write-off', 'остаток списан'],
-  ['letter', 'счёт отправлен письмом'],
-  ['close', 'счёт закрыт и хранится'],
-  ['hold', 'спор или проверка'],
-  ['hold-end', 'спор или проверка позади'],
-  ['numbers', 'последний номер назван'],
-  ['price-day', 'цена вступила в силу'],
-  ['price-set', 'цена задана'],
-  ['move-options', 'перенос из настроек'],
-  ['withdraw', 'снятие с публикации'],
-  ['plan', 'публикация назначена'],
-  ['preview-link', 'ссылка на черновик'],
-  ['preview-link-end', 'ссылка на черновик отозвана'],
-  ['letters-on', 'письма клиенту включены'],
-  ['letters-off', 'письма клиенту выключены'],
-  ['letters-stopped', 'клиент отказался от писем'],
-  ['link-end', 'ссылка клиента отозвана'],
-  ['retry-mail', 'письмо отправлено снова'],
-  ['answer', 'ответ клиенту'],
-  ['thread-join', 'объединена с другой заявкой'],
-  ['thread-cut', 'отделена от других заявок человека'],
-  ['thread-cut-contact', 'контакт больше не объединяет заявки'],
-  ['thread-restore', 'объединение снова само'],
-  ['quote-again', 'новый расчёт'],
-  ['quote-sent', 'расчёт отправлен'],
-  ['comment', 'комментарий'],
-  ['comment-remove', 'комментарий удалён'],
-  ['take', 'взята из Telegram'],
-  ['test-message', 'пробное сообщение'],
-  ['export', 'данные выгружены'],
-  ['download', 'файл скачан'],
-  ['erase', 'данные удалены'],
-  ['retention', 'данные удалены по сроку'],
-  ['retention-allow', 'большое удаление разрешено'],
-  ['retention-refuse', 'большое удаление отклонено'],
-])
-
 /** Name of a logged action; an unknown action is returned unchanged. */
-export const verbOf = (action: string): string => verbs.get(action) ?? action
-
-const fields = new Map([
-  ['title', 'Название'],
-  ['slug', 'Адрес'],
-  ['lang', 'Язык'],
-  ['categories', 'Категории'],
-  ['order', 'Порядок'],
-  ['text', 'Текст'],
-  ['description', 'Описание'],
-  ['metaTitle', 'Meta-заголовок'],
-  ['metaDescription', 'Meta-описание'],
-  ['keywords', 'Ключевые слова'],
-  ['image', 'Картинка'],
-  ['imageAlt', 'Описание картинки'],
-  ['focus', 'Точка внимания'],
-  ['places', 'Мест'],
-  ['header', 'Шапка'],
-  ['footer', 'Подвал'],
-  ['legal', 'Юридические ссылки'],
-  ['status', 'Состояние'],
-  ['publishedAt', 'Опубликовано'],
-  ['page', 'Страница'],
-  ['path', 'Адрес'],
-  ['theme', 'Оформление'],
-  ['sections', 'Разделы'],
-  ['publishAt', 'Публикация назначена'],
-  ['value', 'Значение'],
-  ['note', 'Пояснение'],
-  ['email', 'Почта'],
-  ['name', 'Имя'],
-  ['role', 'Роль'],
-  ['takenBy', 'Ведёт'],
-  ['holder', 'Ведёт'],
-  ['route', 'Маршрут'],
-  ['make', 'Марка'],
-  ['model', 'Модель'],
-  ['year', 'Год'],
-  ['engine', 'Двигатель'],
-  ['auction', 'Аукцион'],
-  ['contractDay', 'Дата договора'],
-  ['stages', 'Этапы'],
-  ['kind', 'Вид'],
-  ['input', 'Что считается'],
-  ['titleUk', 'Название по-украински'],
-  ['ofOrder', 'Номер заказа'],
-  ['textSigns', 'Знаков в тексте'],
-  ['textUkSigns', 'Знаков в тексте по-украински'],
-  ['pictures', 'Картинок'],
-  ['sums', 'Видны суммы'],
-  ['consentDay', 'Согласие клиента'],
-  ['consentBy', 'Согласие записал'],
-  ['shown', 'Видит клиент'],
-  ['day', 'День'],
-  ['outcome', 'Исход'],
-  ['outcomeReason', 'Причина отказа'],
-  ['currency', 'Валюта'],
-  ['closed', 'Все счета пришли'],
-  ['unbilled', 'Группы без счетов, так и было'],
-  ['nextAction', 'Следующий шаг'],
-  ['nextActionAt', 'Когда'],
-  ['quote', 'Расчёт'],
-  ['way', 'Способ'],
-  ['contact', 'Контакт'],
-  ['request', 'Заявка'],
-  ['chosen', 'Получает заявки'],
-  ['to', 'Кому'],
-  ['from', 'От кого'],
-  ['number', 'Номер'],
-  ['due', 'Оплатить до'],
-  ['sum', 'Сумма, ₴'],
-  ['stage', 'Состояние'],
-  ['writtenOff', 'Списано'],
-  ['keptUntil', 'Хранится по'],
-  ['ofFirm', 'Номер фирмы'],
-  ['contract', 'Вид договора'],
-  ['clause', 'Оговорка о валюте'],
-  ['shortName', 'Краткое название'],
-  ['code', 'Код'],
-  ['tax', 'Налогообложение'],
-  ['vatNumber', 'Номер плательщика ПДВ'],
-  ['pattern', 'Нумерация'],
-  ['daysToPay', 'Дней на оплату'],
-  ['codeFormat', 'Формат кода'],
-  ['retired', 'Больше не выставляет'],
-  ['last', 'Последний номер'],
-  ['host', 'Почтовый сервер'],
-  ['port', 'Порт'],
-  ['user', 'Имя для входа'],
-  ['password', 'Пароль'],
-  ['token', 'Токен'],
-  ['account', 'Сотрудник'],
-  ['requests', 'Заявок'],
-  ['rows', 'Записей'],
-  ['filter', 'Отбор'],
-  ['bulk', 'Целый список'],
-  ...erasedFields(),
-  ['tableVersion', 'Версия таблицы'],
-  ['restoredFrom', 'Возвращена версия'],
-  ['keptPlans', 'Оставлены в плане версии'],
-  ['effectiveFrom', 'Действует с'],
-  ['fileName', 'Файл'],
-  ['file', 'Файл'],
-  ['width', 'Ширина'],
-  ['height', 'Высота'],
-  ['id', 'Номер'],
-  ['date', 'Дата'],
-  ['source', 'Источник'],
-  ['manual', 'Задано вручную'],
-  ['figures', 'Ставки'],
-  ['reason', 'Причина'],
-  ['revision', 'Ревизия'],
-  ['USD', 'Доллар, ₴'],
-  ['EUR', 'Евро, ₴'],
-])
-
-/**
- * Labels for an erasure's counts in the log: `own` counts the person's own records, which are cleared; `named` counts
- * other people's records, from which only the contact is removed.
- */
-function erasedFields(): [string, string][] {
-  const names = {
-    request: 'Заявки',
-    order: 'Заказы',
-    'binned-order': 'Заказы в корзине',
-    'order-file': 'Файлы заказов',
-    message: 'Письма',
-    comment: 'Комментарии',
-    answer: 'Ответы',
-    cut: 'Контакты, которые не объединяют заявки,',
-    quote: 'Расчёты',
-    account: 'Сотрудник в корзине',
-    log: 'Строки журнала',
-    view: 'Сохранённые виды',
-    template: 'Шаблоны ответов',
-  }
-  return Object.entries(names).flatMap(([what, name]): [string, string][] => [
-    [`${what}-own`, `${name} человека`],
-    [`${what}-named`, `${name} других, где он назван`],
-  ])
-}
+export const verbOf = (action: string): string => nameByCode(texts.verbs, action) ?? action
 
 /** Name of a field; an unknown field is returned unchanged. */
 export const fieldName = (field: string, kind?: string): string => {
-  if (kind === 'request' && field === 'note') return 'Заметка'
+  if (kind === 'request' && field === 'note') return texts.requestNote
   const [what = '', ...code] = field.split('.')
   const coded = code.length > 0 ? codedFields.get(what)?.(code.join('.')) : undefined
   if (coded !== undefined) return coded
   // Entries of earlier versions name a bill or payment with its key.
   const name = kind === 'order-money' ? field.replace(/^(Счёт|Платёж) .+$/, '$1') : field
-  return fields.get(name) ?? name
+  return nameByCode(texts.fields, name) ?? nameErased(name) ?? name
+}
+
+/**
+ * Name of an erasure's count: `own` counts the person's own records, which are cleared; `named` counts other people's
+ * records, from which only the contact is removed.
+ */
+const nameErased = (field: string): string | undefined => {
+  const [, what = '', whose] = /^(.+)-(own|named)$/.exec(field) ?? []
+  const name = nameByCode(texts.erased, what)
+  return name && (whose === 'own' ? texts.erasedOwn({ name }) : texts.erasedNamed({ name }))
 }
 
 /**

@@ -1,4 +1,6 @@
-import { language } from '#messages/language.js'
+import { texts } from '#messages/domain/system.js'
+import { currentLanguage } from '#messages/language.js'
+import { nameByCode } from '#shared/domain/name-by-code.ts'
 import { formatDayDmy, isDay, kyivFormat } from '#shared/domain/time/kyiv-day.ts'
 import {
   orderOutcomeNames,
@@ -9,21 +11,15 @@ import {
 } from '#shared/domain/work/state-names.ts'
 import { nameCode } from './audit-codes.ts'
 
-const values = new Map([
-  ...Object.entries({
-    ...postStatusNames,
-    ...requestStatusNames,
-    ...requestOutcomeNames,
-    ...orderOutcomeNames,
-    ...roleNames,
-  }).map(([value, name]) => [value, name.toLowerCase()] as const),
-  ['waiting', 'ждёт подтверждения'],
-  ['applied', 'в тарифе'],
-  ['manual', 'вручную'],
-  ['nbu', 'НБУ'],
-  ['photo', 'фото'],
-  ['paper', 'документ'],
-])
+/** Names of states, lower-cased in the log. */
+const states = [postStatusNames, requestStatusNames, requestOutcomeNames, orderOutcomeNames, roleNames]
+
+const nameValue = (value: string): string | undefined =>
+  nameByCode(texts.values, value) ??
+  states
+    .map(names => nameByCode(names, value))
+    .find(name => name !== undefined)
+    ?.toLowerCase()
 
 const withNames = new Set(['status', 'role', 'source', 'outcome', 'kind'])
 
@@ -35,8 +31,8 @@ export const formatAuditValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   const named = nameCode(field, value)
   if (named !== null) return named
-  if (typeof value === 'string') return (withNames.has(field) && values.get(value)) || showTime(value)
-  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'string') return (withNames.has(field) && nameValue(value)) || showTime(value)
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value))
     return value.length === 0 ? '—' : value.map(item => formatAuditValue('', item)).join(', ')
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
@@ -45,13 +41,16 @@ export const formatAuditValue = (field: string, value: unknown): string => {
 /** Formats days and times in Kyiv time; other texts are returned unchanged. */
 const showTime = (text: string): string => {
   if (isDay(text)) return formatDayDmy(text)
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) ? moments().format(new Date(text)) : text
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)
+    ? moments[currentLanguage()]().format(new Date(text))
+    : text
 }
 
-const moments = kyivFormat(language, {
+const minutes = {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-})
+} as const
+const moments = { ru: kyivFormat('ru', minutes), uk: kyivFormat('uk', minutes) }

@@ -1,4 +1,5 @@
 /** The firm's accent colour: its shades for small text, and their contrast on every background of the site. */
+import { texts } from '#messages/domain/text.js'
 
 export const accentOption = 'site_accent'
 export const usualAccent = '#cc9557'
@@ -56,11 +57,11 @@ export const checkAccent = (accent: string): AccentCheck[] => {
   const least = (colour: string, under: readonly string[]) =>
     Math.min(...under.map(ground => contrast(colour, ground)))
   const rows: [name: string, ratio: number, needed: number][] = [
-    ['Надпись на кнопке', contrast(accent, on), readable],
-    ['Кнопка в светлой теме', least(accent, grounds.light), visible],
-    ['Кнопка в тёмной теме', least(accent, grounds.dark), visible],
-    ['Ссылки и мелкий текст в светлой теме', least(deep, grounds.light), readable],
-    ['Ссылки и мелкий текст в тёмной теме', least(light, grounds.dark), readable],
+    [texts.accentChecks.on, contrast(accent, on), readable],
+    [texts.accentChecks.light, least(accent, grounds.light), visible],
+    [texts.accentChecks.dark, least(accent, grounds.dark), visible],
+    [texts.accentChecks.textOnLight, least(deep, grounds.light), readable],
+    [texts.accentChecks.textOnDark, least(light, grounds.dark), readable],
   ]
   return rows.map(([name, ratio, needed]) => ({ name, ratio, holds: ratio >= needed }))
 }

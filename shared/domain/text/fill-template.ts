@@ -1,17 +1,23 @@
-/** Placeholders (written in curly brackets) and their meaning, for the template's form. */
-export const placeholders = {
-  имя: 'имя из заявки',
-  заявка: 'номер заявки',
-  расчёт: 'номер расчёта',
-  машина: 'машина из расчёта',
-  итого: 'итог в гривнах',
-  'итого в долларах': 'итог в долларах',
-  'итого в евро': 'итог в евро',
-  таможня: 'таможенные платежи в гривнах',
-  курс: 'курс доллара в расчёте',
-  фирма: 'название фирмы',
+import { texts } from '#messages/domain/text.js'
+
+/** Placeholders (written in curly brackets), under which templates are stored, with the code of what each means. */
+const placeholders = {
+  имя: 'name',
+  заявка: 'request',
+  расчёт: 'quote',
+  машина: 'car',
+  итого: 'total',
+  'итого в долларах': 'dollars',
+  'итого в евро': 'euros',
+  таможня: 'customs',
+  курс: 'rate',
+  фирма: 'firm',
 } as const
 export type Placeholder = keyof typeof placeholders
+
+/** Meaning of each placeholder, for the template's form. */
+export const placeholderMeanings = (): [name: string, meaning: string][] =>
+  Object.entries(placeholders).map(([name, code]) => [name, texts.placeholders[code]])
 
 /**
  * The text with every known placeholder replaced. A placeholder without a value is left, so that it is noticed before

@@ -1,4 +1,5 @@
 /** The usual moments for a next step, within the office's hours: in an hour, tomorrow at ten, on Monday. */
+import { texts } from '#messages/domain/time.js'
 import { addDays, type Day, kyivDay, kyivMinute, kyivMoment } from './kyiv-day.ts'
 import { readHours, timeText } from './work-hours.ts'
 
@@ -29,7 +30,10 @@ export const nextStepMoments = (hours: string, now: Date): NextStepMoment[] => {
       const minute = wanted >= span.from && wanted < span.to ? wanted : span.from
       const moment = kyivMoment(addDays(today, day), minute)
       return [
-        { label: `${dayName(day, addDays(today, day))} в ${timeText(minute)}`, at: moment.toISOString() },
+        {
+          label: texts.dayAndTime({ day: dayName(day, addDays(today, day)), time: timeText(minute) }),
+          at: moment.toISOString(),
+        },
       ]
     }
     return []
@@ -40,7 +44,7 @@ export const nextStepMoments = (hours: string, now: Date): NextStepMoment[] => {
   const minute = kyivMinute(inAnHour)
   const soon =
     span && minute >= span.from && minute < span.to
-      ? [{ label: 'Через час', at: inAnHour.toISOString() }]
+      ? [{ label: texts.inAnHour, at: inAnHour.toISOString() }]
       : isToday && span && minute < span.from
         ? at(0, span.from)
         : []
@@ -54,11 +58,7 @@ const usualMinute = 10 * 60
 const weekdayOf = (day: Day): number => new Date(day).getUTCDay()
 
 const dayName = (inDays: number, day: Day): string => {
-  if (inDays === 0) return 'Сегодня'
-  if (inDays === 1) return 'Завтра'
-  return inDays === 7 ? 'Через неделю' : (weekdays[weekdayOf(day)] ?? day)
+  if (inDays === 0) return texts.today
+  if (inDays === 1) return texts.tomorrow
+  return inDays === 7 ? texts.inAWeek : (Object.values(texts.weekdays)[weekdayOf(day)] ?? day)
 }
-
-const weekdays = [
-  ...['В воскресенье', 'В понедельник', 'Во вторник', 'В среду', 'В четверг', 'В пятницу', 'В субботу'],
-]

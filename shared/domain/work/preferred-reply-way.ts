@@ -1,9 +1,6 @@
-/** The visitor's preferred way of reply, in Russian; null for a call. */
-export const preferredReplyWay = (way: string | null): string | null => (way && wishes[way]) || null
+import { texts } from '#messages/domain/work.js'
+import { nameByCode } from '#shared/domain/name-by-code.ts'
 
-const wishes: Readonly<Record<string, string>> = {
-  telegram: 'прислать в Telegram',
-  viber: 'прислать в Viber',
-  whatsapp: 'прислать в WhatsApp',
-  mail: 'прислать на почту',
-}
+/** The visitor's preferred way of reply; null for a call. */
+export const preferredReplyWay = (way: string | null): string | null =>
+  (way && nameByCode(texts.wishes, way)) || null

@@ -1,4 +1,5 @@
 /** Outcomes of a request, and the office's list of reasons for a refusal. */
+import { texts } from '#messages/domain/work.js'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 
 export const requestOutcomes = ['contract', 'refused', 'not_reached', 'not_ours'] as const
@@ -40,11 +41,11 @@ export const knownReason = (reasons: readonly RefusalReason[], text: string): st
 /** Problem with the list of reasons; null when there is none. */
 export const checkReasons = (value: string): string | null => {
   const lines = linesOf(value)
-  if (lines.length > maxReasons) return `Не больше ${maxReasons} причин`
+  if (lines.length > maxReasons) return texts.tooManyReasons({ most: maxReasons })
   const long = lines.find(line => line.length > maxReasonLength)
-  if (long !== undefined) return `Причина не длиннее ${maxReasonLength} символов: ${long.slice(0, 40)}…`
+  if (long !== undefined) return texts.reasonTooLong({ most: maxReasonLength, beginning: long.slice(0, 40) })
   const twice = lines.find((line, index) => lines.indexOf(line) !== index)
-  return twice === undefined ? null : `Причина стоит дважды: ${twice}`
+  return twice === undefined ? null : texts.reasonTwice({ reason: twice })
 }
 
 const linesOf = (text: string): string[] =>

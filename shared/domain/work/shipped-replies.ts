@@ -17,9 +17,9 @@ export const shippedReplies = (own: readonly Pick<ShippedReply, 'lang' | 'title'
     .filter(({ lang, title }) => !own.some(reply => reply.lang === lang && reply.title === title))
 
 const shippedIn = (lang: Language): ShippedReply[] => {
-  const { titles, texts } = lang === 'uk' ? ukrainian : russian
+  const { titles, letters } = lang === 'uk' ? ukrainian : russian
   const names = Object.keys(titles) as (keyof typeof titles)[]
-  return names.map(name => ({ lang, title: titles[name], text: texts[name](placeholders) }))
+  return names.map(name => ({ lang, title: titles[name], text: letters[name](placeholders) }))
 }
 
 /** Placeholder as templates write it. */

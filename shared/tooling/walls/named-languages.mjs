@@ -32,7 +32,33 @@ const namedLanguages = {
   },
 }
 
+/**
+ * Rule `messages/of-reader`: where a program speaks both languages, a part without a language is imported as `texts`,
+ * which follows the reader; any other name of it is Russian there.
+ */
+
+const ONLY_TEXTS =
+  "This program speaks both languages: import { texts } of '#messages/…', which follows the reader."
+
+const late = new Set(['texts', 'currentLanguage'])
+
+/** @type {Parameters<import('oxlint/plugins-dev').RuleTester['run']>[1]} */
+const ofReader = {
+  create(context) {
+    return {
+      ImportDeclaration(node) {
+        if (!/^#messages\/(?!(?:ru|uk)\/)/.test(node.source.value)) return
+        const early = node.specifiers.some((/** @type {any} */ each) => !late.has(each.imported?.name))
+        if (early) context.report({ node, message: ONLY_TEXTS })
+      },
+    }
+  },
+}
+
 /** @type {{ meta: { name: string }, rules: Record<string, unknown> }} */
-const plugin = { meta: { name: 'messages' }, rules: { 'named-languages': namedLanguages } }
+const plugin = {
+  meta: { name: 'messages' },
+  rules: { 'named-languages': namedLanguages, 'of-reader': ofReader },
+}
 
 export default plugin

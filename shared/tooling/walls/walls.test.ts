@@ -41,6 +41,7 @@ const STOPWATCH = 'Tests of npm test measure no time'
 const OPENER = 'A comment begins with its subject or a verb'
 const LONE = 'A text beside other children'
 const LANGUAGE = 'Another import here names its language'
+const READER = 'follows the reader'
 const COMING = 'A text that comes and goes'
 
 const BROKEN: Case[] = [
@@ -298,6 +299,13 @@ const BROKEN: Case[] = [
       LANGUAGE,
     ],
   ),
+  ...['{ thanks }', '* as forms', 'forms', '{ language }'].map(
+    (names, at): Case => [
+      `shared/domain/reader/${at}.ts`,
+      `import ${names} from '#messages/work/forms.js'`,
+      READER,
+    ],
+  ),
   ...[
     'export const a = <p><b>{sum}</b>{isLate && ", late"}</p>',
     `export const b = <>{name}{day && \`, \${day}\`}</>`,
@@ -394,6 +402,7 @@ const OPEN: [file: string, code: string][] = [
   ],
   ['shared/kinds/y.ts', `import '#messages/work/forms.js'`],
   ['server/work/one.ts', `import '#messages/work/forms.js'\nimport '#messages/language.js'`],
+  ['desktop/main/reader.ts', `import { texts as words } from '#messages/work/forms.js'`],
   ['server/work/all.ts', `import '#messages/ru/work/forms.js'\nimport '#messages/uk/work/forms.js'`],
   ['server/work/y.ts', '/** Columns of what a save sets, whoever asks. */'],
   ['server/z.test.ts', 'export const jump = Date.parse(day) - Date.now()'],

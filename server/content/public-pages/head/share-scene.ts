@@ -1,5 +1,6 @@
 import type { ShareScene } from '#server/content/share/share-text.ts'
-import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import { quoteNames } from '#shared/calculator/quote-names.ts'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import type { KnownSection } from '#shared/contract/content/site-sections.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
@@ -21,6 +22,6 @@ export const sceneOf = (
   return {
     scene,
     sum: `≈\u00a0${foreign} · ${showWholeMoney(uah, 'UAH')}`,
-    sumOf: quoteLabel({ ...input, usa: undefined }, lang === 'uk' ? namesInUkrainian : undefined),
+    sumOf: quoteLabel({ ...input, usa: undefined }, quoteNames[lang]),
   }
 }

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseFile } from '#server/platform/db/open.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { isOnPostgres } from '#server/proofs/testing/test-database.ts'
-import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
+import type { Pricing } from '#shared/contract/content/calculator-page.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { cachedPageResponse } from './cached-response.ts'
 import { isOwnAddress, ResponseCache } from './response-cache.ts'
@@ -67,7 +67,7 @@ describe('a cached response', () => {
   it('ends with the day in Kyiv, which brings tables, prices and tariff of its own', async () => {
     server.clock.jump = Date.parse('2026-12-31T21:58:30Z') - Date.now()
     const today = async () =>
-      ((await (await server.call('GET', '/api/calculator/kit')).json()) as CalculatorKit).today
+      ((await (await server.call('GET', '/api/calculator/kit')).json()) as Pricing).today
     const shown = async () => {
       const response = await server.call('GET', '/api/page?path=%2Fcalculator')
       return ((await response.json()) as PageData).site.today

@@ -24,7 +24,7 @@ export const writeListWorkbook = <Row>(list: ListFile<Row>): Promise<Buffer> =>
 
 const inQueue = createLimiter({
   atOnce: 1,
-  waiting: 5,
+  queued: 5,
   refuse: () =>
     httpError('server.busy', {
       values: { work: 'lists' },

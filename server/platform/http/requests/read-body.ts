@@ -10,7 +10,6 @@ import { jsonSize } from '#server/platform/http/json-response.ts'
 import { allowSlowBody } from '#server/platform/http/serving/body-timeout.ts'
 import type { ToConvert } from '#server/platform/queue.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
-import type { Language } from '#shared/domain/site/languages.ts'
 import { parseInput } from './parse-input.ts'
 import type { Place } from './uploads.ts'
 
@@ -52,13 +51,13 @@ const takesFiles = ({ bodyKind }: Endpoint, request: Request): boolean =>
 export const readBody = async (
   endpoint: Endpoint,
   request: Request,
-  { lang, place }: { lang: Language; place: Place | null },
+  place: Place | null,
 ): Promise<{ body: unknown; files: UploadedFiles }> => {
   if (!endpoint.body) return { body: undefined, files: {} }
   const limit = endpoint.access === 'public' ? publicJsonLimitBytes : jsonLimitBytes
   if (takesFiles(endpoint, request)) {
     if (!place) throw new Error(`${endpoint.path}: files come from those who are signed in`)
-    return readMultipart(endpoint, request, endpoint.body, { lang, place })
+    return readMultipart(endpoint, request, endpoint.body, place)
   }
   if (endpoint.bodyKind === 'reports') {
     if (!request.is(reportTypes)) throw httpError('request.media-type', { values: { expected: 'reports' } })
@@ -68,7 +67,7 @@ export const readBody = async (
     const empty = Object.entries(endpoint.emptyFields ?? {}).filter(([name]) => isBlank(request.body[name]))
     // `request.body` is not changed: the form shows it again when another field is wrong.
     return {
-      body: parseInput(endpoint.body, { ...request.body, ...Object.fromEntries(empty) }, lang),
+      body: parseInput(endpoint.body, { ...request.body, ...Object.fromEntries(empty) }),
       files: {},
     }
   } else {
@@ -78,7 +77,7 @@ export const readBody = async (
     await runMiddleware(express.json({ limit, strict: true, verify }), request)
     rejectDeep(request.body)
   }
-  return { body: parseInput(endpoint.body, request.body, lang), files: {} }
+  return { body: parseInput(endpoint.body, request.body), files: {} }
 }
 
 /**
@@ -114,12 +113,7 @@ const rejectDeep = (body: object): void => {
   }
 }
 
-const readMultipart = async (
-  endpoint: Endpoint,
-  request: Request,
-  schema: z.ZodType,
-  { lang, place }: { lang: Language; place: Place },
-) => {
+const readMultipart = async (endpoint: Endpoint, request: Request, schema: z.ZodType, place: Place) => {
   if (!request.is('multipart/form-data'))
     throw httpError('request.media-type', { values: { expected: 'multipart' } })
   const fileFields = Object.entries(endpoint.files ?? {})
@@ -158,7 +152,7 @@ const readMultipart = async (
     } else if (field.required) throw fieldError(name, 'file.missing')
   }
   // Multer's object has no prototype and may hold nested values for names such as `a[b]`; the schema rejects those.
-  return { body: parseInput(schema, { ...request.body }, lang), files }
+  return { body: parseInput(schema, { ...request.body }), files }
 }
 
 /** True for an error of the disk, such as a full one; a body that breaks off fails in `read`. */

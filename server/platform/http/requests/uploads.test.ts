@@ -138,9 +138,7 @@ it('a form whose sender has left before anybody listens is given up', async () =
   app.post('/', request => {
     request.once('close', () => {
       const place = createPlaces(server.ctx, mostUploads).enter(1)
-      readBody(addOrderFileEndpoint, request, { lang: 'ru', place })
-        .then(read.resolve, read.reject)
-        .finally(place.leave)
+      readBody(addOrderFileEndpoint, request, place).then(read.resolve, read.reject).finally(place.leave)
     })
     for (const each of opened) each.destroy()
   })

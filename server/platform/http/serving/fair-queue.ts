@@ -24,7 +24,7 @@ const maxAtWork: Record<Priority, number> = {
 }
 /** Bound on queued requests: of one client address, which many people may share, and of a class in all. */
 const maxOfClient = 100
-const maxWaiting = 400
+const maxQueued = 400
 /** Turns in a row for which new connections may delay the queue: the loop accepts one a turn. */
 const maxPutOff = 32
 
@@ -36,7 +36,7 @@ const rejection = (status: 429 | 503): HttpError =>
         headers: { 'Retry-After': '2', Connection: 'close' },
       })
 
-interface Waiting {
+interface Queued {
   begin: () => void
   reject: (status: 429 | 503) => void
 }
@@ -69,7 +69,7 @@ export const createFairQueue = (log: Pick<Logger, 'warn'>, strict: StrictHeaders
   const rejected = countRejected(log)
 
   const wake = () => {
-    if (isDue || [...classes.values()].every(line => line.waiting === 0)) return
+    if (isDue || [...classes.values()].every(line => line.queued === 0)) return
     isDue = true
     setImmediate(beginNext)
   }
@@ -79,7 +79,7 @@ export const createFairQueue = (log: Pick<Logger, 'warn'>, strict: StrictHeaders
     greeted = false
     if (putOff > 0 && putOff <= maxPutOff) return wake()
     putOff = 0
-    const due = [...classes].find(([, line]) => line.waiting > 0 && line.hasPlace())
+    const due = [...classes].find(([, line]) => line.queued > 0 && line.hasPlace())
     if (!due) return
     const [priority, line] = due
     classes.delete(priority)
@@ -96,7 +96,7 @@ export const createFairQueue = (log: Pick<Logger, 'warn'>, strict: StrictHeaders
         onReject()
       }
       const line = classes.get(priority) as Line
-      if (line.waitingOf(client) >= maxOfClient) return reject(429)
+      if (line.queuedOf(client) >= maxOfClient) return reject(429)
       const begin = () => {
         line.atWork.add(request, response)
         onHeaders(response, wake)
@@ -107,7 +107,7 @@ export const createFairQueue = (log: Pick<Logger, 'warn'>, strict: StrictHeaders
         leave()
         wake()
       })
-      if (line.waiting > maxWaiting) line.takeLast()?.reject(503)
+      if (line.queued > maxQueued) line.takeLast()?.reject(503)
       wake()
     },
     greet: () => {
@@ -131,10 +131,10 @@ const onHeaders = (response: ServerResponse, begun: () => void): void => {
 /** The queue of one class, by client, and its requests in progress. */
 class Line {
   readonly atWork = new AtWork()
-  waiting = 0
+  queued = 0
   readonly #maxAtWork: number
-  /** Waiting requests by client, in the order of the clients' turns. */
-  readonly #clients = new Map<string, Set<Waiting>>()
+  /** Requests by client, in the order of the clients' turns. */
+  readonly #clients = new Map<string, Set<Queued>>()
 
   constructor(most: number) {
     this.#maxAtWork = most
@@ -144,19 +144,19 @@ class Line {
     return this.atWork.count() < this.#maxAtWork
   }
 
-  waitingOf(client: string): number {
+  queuedOf(client: string): number {
     return this.#clients.get(client)?.size ?? 0
   }
 
   /** Returns a function that removes the request from the queue again. */
-  add(client: string, request: Waiting): () => void {
+  add(client: string, request: Queued): () => void {
     this.#clients.set(client, (this.#clients.get(client) ?? new Set()).add(request))
-    this.waiting += 1
+    this.queued += 1
     return () => void this.#take(client, request)
   }
 
   /** Round robin: moves the client to the end of the queue. */
-  takeNext(): Waiting | undefined {
+  takeNext(): Queued | undefined {
     const [turn] = this.#clients
     if (!turn) return undefined
     const [client, own] = turn
@@ -166,17 +166,17 @@ class Line {
   }
 
   /** Removes the newest request of the client that has most in the queue, to make room. */
-  takeLast(): Waiting | undefined {
+  takeLast(): Queued | undefined {
     const [client, own] = [...this.#clients].reduce((longest, entry) =>
       entry[1].size > longest[1].size ? entry : longest,
     )
     return this.#take(client, [...own].at(-1))
   }
 
-  #take(client: string, request: Waiting | undefined): Waiting | undefined {
+  #take(client: string, request: Queued | undefined): Queued | undefined {
     const own = this.#clients.get(client)
     if (!request || !own?.delete(request)) return undefined
-    this.waiting -= 1
+    this.queued -= 1
     if (own.size === 0) this.#clients.delete(client)
     return request
   }

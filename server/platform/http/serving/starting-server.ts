@@ -6,12 +6,12 @@ import { strictHeaders } from '#server/platform/http/defences/security-headers.t
 import { sendErrorResponse } from '#server/platform/http/errors/error-response.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 
-const waiting = httpError('database.starting', {
+const starting = httpError('database.starting', {
   headers: { 'Retry-After': '5' },
 })
 
 /** Listens on the server's own port; returns the function that frees it for the server. */
-export const openWaitingServer = async (
+export const openStartingServer = async (
   config: Pick<Config, 'host' | 'port' | 'https'>,
 ): Promise<() => Promise<void>> => {
   const strict = strictHeaders(config)
@@ -19,7 +19,7 @@ export const openWaitingServer = async (
     // Liveness stays 200: a restart by the supervisor would bring the database back no sooner.
     if (request.url === '/healthz')
       response.writeHead(200, { ...strict, 'Content-Type': 'text/plain; charset=utf-8' }).end('ok')
-    else sendErrorResponse(request, response, waiting, strict)
+    else sendErrorResponse(request, response, starting, strict)
   })
   server.listen(config.port, config.host)
   await once(server, 'listening')

@@ -1,10 +1,12 @@
 /** Jobs as no program has them, for the test of `limitedWorker`. */
 import { setTimeout as after } from 'node:timers/promises'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { serveJobs } from '../serve-jobs.ts'
 
 export type OddJob =
   | { kind: 'echo'; value: unknown }
   | { kind: 'process' }
+  | { kind: 'language' }
   | { kind: 'fail' }
   | { kind: 'exit' }
   | { kind: 'nested'; depth: number }
@@ -15,6 +17,7 @@ export type OddJob =
 serveJobs(async (job: OddJob, beginStep) => {
   if (job.kind === 'echo') return job.value
   if (job.kind === 'process') return process.pid
+  if (job.kind === 'language') return currentLanguage()
   if (job.kind === 'fail') throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
   if (job.kind === 'nested') return JSON.parse(`${'{"a":'.repeat(job.depth)}1${'}'.repeat(job.depth)}`)
   if (job.kind === 'exit') process.exit(7)

@@ -1,6 +1,7 @@
 import { totals as russian } from '#messages/ru/calculation/totals.js'
 import { totals as ukrainian } from '#messages/uk/calculation/totals.js'
-import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import { quoteNames } from '#shared/calculator/quote-names.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -48,7 +49,7 @@ export const replyValues = (
     ...(firm ? { фирма: firm } : {}),
     ...(quote && {
       расчёт: quote.number,
-      машина: quoteLabel(quote.input, lang === 'uk' ? namesInUkrainian : undefined),
+      машина: quoteLabel(quote.input, quoteNames[lang]),
       итого: totalIn(lang, quote.statement, 'UAH'),
       'итого в долларах': totalIn(lang, quote.statement, 'USD'),
       'итого в евро': totalIn(lang, quote.statement, 'EUR'),

@@ -25,7 +25,7 @@ import { requestMailTexts } from './request-mail.ts'
 
 /**
  * Throws 404 for an unknown request, 409 for a stale version, if there is no quote, e-mail or mail server, or while a
- * mail with this quote is still waiting, so that pressing the button twice sends it once. `show` comes from
+ * mail with this quote has not gone out, so that pressing the button twice sends it once. `show` comes from
  * `readHandover`.
  */
 export const sendQuoteToCustomer = async (
@@ -79,10 +79,10 @@ const customerMail = async (
   const to = customerAddress(request)
   const office = await mailSettings(ctx, tx)
   if (!office) throw httpError('mail.not-set-up', { path: 'way' })
-  const waiting = (await listHandovers(tx, request.id)).some(
+  const isQueued = (await listHandovers(tx, request.id)).some(
     ({ number, mailState }) => number === quote.number && (mailState === 'pending' || mailState === 'failed'),
   )
-  if (waiting) throw httpError('request.letter-waiting', { path: 'way' })
+  if (isQueued) throw httpError('request.letter-waiting', { path: 'way' })
   await limitLetters(ctx, tx, actor)
   const { letter } = requestMailTexts(quote.lang)
   const earlier = (await listQuotesOf(tx, request)).find(({ number }) => number !== quote.number)

@@ -83,8 +83,8 @@ describe('a thread', () => {
         ['new', { erased_at: '2026-11-01T00:00:00.000Z' }],
       ] as const),
     )
-    expect(thread?.waiting?.id).toBe(7)
+    expect(thread?.unanswered?.id).toBe(7)
     expect(thread?.next?.id).toBe(8)
-    expect(one(['in_work'])).toMatchObject({ waiting: null, next: null })
+    expect(one(['in_work'])).toMatchObject({ unanswered: null, next: null })
   })
 })

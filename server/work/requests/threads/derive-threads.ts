@@ -22,7 +22,7 @@ export interface Thread {
   /** State of the most urgent request of the thread. */
   status: OfficeRequest['status']
   /** The oldest request that nobody has started to work on. */
-  waiting: ThreadedRequest | null
+  unanswered: ThreadedRequest | null
   /** The open request whose next step is due first. */
   next: ThreadedRequest | null
 }
@@ -79,17 +79,17 @@ export const deriveThreads = (
 
 const threadOf = (requests: ThreadedRequest[]): Thread => {
   let status: Thread['status'] = 'spam'
-  let waiting: ThreadedRequest | null = null
+  let unanswered: ThreadedRequest | null = null
   let next: ThreadedRequest | null = null
   for (const request of requests) {
     if (urgency[request.status] > urgency[status]) status = request.status
     // A new request of an erased person does not wait: nobody can reply to it.
-    if (request.status === 'new' && request.erased_at === null) waiting = request
+    if (request.status === 'new' && request.erased_at === null) unanswered = request
     const isOpen = request.status === 'new' || request.status === 'in_work'
     if (isOpen && request.next_action_at !== null && request.next_action_at < (next?.next_action_at ?? '~'))
       next = request
   }
-  return { requests, status, waiting, next }
+  return { requests, status, unanswered, next }
 }
 
 const urgency: Record<OfficeRequest['status'], number> = { new: 3, in_work: 2, done: 1, spam: 0 }
@@ -104,7 +104,7 @@ export const countThreads = (threads: readonly Thread[]): Record<Thread['status'
 export const isIn =
   (status: Thread['status']) =>
   (thread: Thread): boolean =>
-    thread.status === status && (status !== 'new' || thread.waiting !== null)
+    thread.status === status && (status !== 'new' || thread.unanswered !== null)
 
 export const dueAt = ({ next }: Thread, now: string): string | null =>
   next?.next_action_at && next.next_action_at <= now ? next.next_action_at : null

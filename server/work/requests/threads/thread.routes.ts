@@ -29,7 +29,7 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     const allDue = matching.filter(thread => isDue(thread, now))
     const asked = due ? allDue : matching
     const listed = (status ? asked.filter(isIn(status)) : asked).toSorted(
-      sort === 'waiting' ? byWaiting : byDue(now),
+      sort === 'waiting' ? byUnanswered : byDue(now),
     )
     const bounds = boundsOfPage(page, Math.min(listed.length, most + 1), pageSize)
     const items = await showThreads(ctx.db, listed.slice(bounds.offset, bounds.offset + pageSize), {
@@ -85,7 +85,7 @@ const byDue =
   (one: Thread, other: Thread): number =>
     (dueAt(one, now) ?? '~') < (dueAt(other, now) ?? '~') ? -1 : Number(dueAt(one, now) !== dueAt(other, now))
 
-const byWaiting = (one: Thread, other: Thread): number =>
-  (one.waiting?.id ?? Infinity) < (other.waiting?.id ?? Infinity)
+const byUnanswered = (one: Thread, other: Thread): number =>
+  (one.unanswered?.id ?? Infinity) < (other.unanswered?.id ?? Infinity)
     ? -1
-    : Number(one.waiting?.id !== other.waiting?.id)
+    : Number(one.unanswered?.id !== other.unanswered?.id)

@@ -89,11 +89,11 @@ export const showThreads = async (
   }
   return shown.map(({ thread, ids }) => ({
     ...asThread(thread, ids.flatMap(find), links),
-    answerBy: thread.waiting && show(asWaiting(thread.waiting)).answerBy,
+    answerBy: thread.unanswered && show(asUnanswered(thread.unanswered)).answerBy,
   }))
 }
 
-const asWaiting = ({ status, erased_at, created_at }: ThreadedRequest) => ({
+const asUnanswered = ({ status, erased_at, created_at }: ThreadedRequest) => ({
   status,
   erasedAt: erased_at,
   createdAt: created_at,
@@ -101,7 +101,7 @@ const asWaiting = ({ status, erased_at, created_at }: ThreadedRequest) => ({
 })
 
 const asThread = (
-  { requests, status, waiting, next }: Thread,
+  { requests, status, unanswered, next }: Thread,
   shown: readonly OfficeRequest[],
   { joins, cuts }: StoredLinks,
 ): Omit<RequestThread, 'answerBy'> => {
@@ -112,7 +112,7 @@ const asThread = (
     status,
     count: requests.length,
     requests: shown.map(({ quote, ...request }) => ({ ...request, quoteNumber: quote?.number ?? null })),
-    waitingSince: waiting?.created_at ?? null,
+    waitingSince: unanswered?.created_at ?? null,
     next: next?.next_action_at ? { request: next.id, at: next.next_action_at } : null,
     joins: joins
       .filter(({ request_id, other_id }) => ids.has(request_id) && ids.has(other_id))

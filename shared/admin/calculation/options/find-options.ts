@@ -2,6 +2,7 @@ import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { optionWords } from '#shared/domain/calculation/option-words.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { optionScreen } from './option-screens.ts'
 
@@ -9,7 +10,7 @@ export const findOptions = async ({ q, client, queries }: PaletteSearch): Promis
   const options = await queries.fetchQuery(callQuery(client, listOptionsEndpoint))
   return options
     .map(({ title, value, note }) => ({ title, value, note, ...nameOption(title) }))
-    .filter(({ title, note, name }) => isFound(q, name, title, note))
+    .filter(({ title, note }) => isFound(q, ...optionWords(title), title, note))
     .map(({ title, value, name }) => ({
       id: `option-${title}`,
       label: name,

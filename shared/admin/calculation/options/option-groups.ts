@@ -3,6 +3,7 @@
  */
 import * as texts from '#messages/admin/calculation/options.js'
 import type { Option } from '#shared/contract/calculation/options.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translatedTitle } from '#shared/domain/calculation/translated-options.ts'
 import { officeLetters } from '#shared/domain/work/office-letters.ts'
 
@@ -18,8 +19,11 @@ interface Rule {
   holds: RegExp
 }
 
-const lettersText = Object.values(officeLetters)
-  .map(({ name, placeholders }) => `${name}: ${placeholders.map(known => `{${known}}`).join(', ')}.`)
+const lettersText = Object.entries(officeLetters)
+  .map(
+    ([title, { placeholders }]) =>
+      `${nameOption(title).name}: ${placeholders.map(known => `{${known}}`).join(', ')}.`,
+  )
   .join(' ')
 
 const rules: readonly Rule[] = [

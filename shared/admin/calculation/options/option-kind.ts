@@ -15,7 +15,7 @@ import { nameOption, noteAfter } from '#shared/domain/calculation/option-names.t
 export const optionValues = z.object({ title: z.string(), value: z.string(), note: z.string() })
 export type OptionValues = z.infer<typeof optionValues>
 
-/** Prefix of the keys of unsaved work on options. */
+/** Prefix of the keys of drafts of options. */
 export const optionPrefix = 'option-'
 
 /** `option` is the stored option that the form was opened with; null when there is no form. */

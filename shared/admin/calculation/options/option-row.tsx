@@ -30,7 +30,7 @@ interface OptionRowProps {
   /** True when both languages of the option are shown in one row. */
   paired: boolean
   editing: OptionEditing
-  /** Ids of options with unsaved work on this device. */
+  /** Ids of options with a draft on this device. */
   kept: ReadonlySet<number | null>
   onEdit: ((editing: OptionEditing) => void) | null
 }
@@ -245,7 +245,7 @@ const OptionValueForm = ({ option, original, onClose }: OptionValueFormProps) =>
           size="compact-sm"
           dirty={editor.dirty}
           onCancel={() => {
-            editor.closeDroppingWork()
+            editor.closeDroppingDraft()
             onClose()
           }}
         />

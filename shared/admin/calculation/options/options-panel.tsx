@@ -25,6 +25,7 @@ import {
 import { besideMedia } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
+import { optionWords } from '#shared/domain/calculation/option-words.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { optionTranslationIssues, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
@@ -40,7 +41,7 @@ export const OptionsPanel = () => {
   const mayWrite = useCan('options.write')
   const userId = useUser()?.id ?? 0
   const [editing, setEditing] = useState<OptionEditing>(null)
-  // Unsaved work on this device, read again whenever a form opens or closes.
+  // Drafts on this device, read again whenever a form opens or closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
   const kept = useMemo(
     () => recoveredDrafts(localStorage, userId, optionPrefix, optionValues),
@@ -205,7 +206,7 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
   )
 }
 
-/** The edit that continues the latest unsaved work; null without such work, or when its option is gone. */
+/** The edit that continues the latest draft; null without one, or when its option is gone. */
 const reopen = (kept: readonly RecoveredDraft<OptionValues>[], options: readonly Option[]): OptionEditing => {
   for (const { id, values } of kept) {
     const option = options.find(option => option.id === id)
@@ -218,7 +219,7 @@ const reopen = (kept: readonly RecoveredDraft<OptionValues>[], options: readonly
 }
 
 const matches = ({ title, value, note }: Option, q: string): boolean =>
-  isFound(q, nameOption(title).name, title, value, note)
+  isFound(q, ...optionWords(title), title, value, note)
 
 interface MissingOptionsProps {
   titles: readonly string[]

@@ -130,7 +130,7 @@ export const useRateForm = (last: { USD: number; EUR: number } | null = null) =>
   return {
     ...editor,
     /** Opens the stored rates of a day for a change. */
-    take: (rate: DayRate) => editor.adoptDroppingWork(beginWith(rate.date, rate)),
+    take: (rate: DayRate) => editor.adoptDroppingDraft(beginWith(rate.date, rate)),
   }
 }
 

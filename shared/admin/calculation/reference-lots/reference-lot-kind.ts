@@ -19,17 +19,17 @@ import {
 } from '#shared/contract/calculation/reference-lots.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
-export const lotWork = z.object({ title: z.string(), fields: z.record(z.string(), z.string()) })
-export type LotWork = z.infer<typeof lotWork>
+export const lotValues = z.object({ title: z.string(), fields: z.record(z.string(), z.string()) })
+export type LotValues = z.infer<typeof lotValues>
 
-/** Prefix of the keys of unsaved work on lots. */
+/** Prefix of the keys of drafts of lots. */
 export const lotPrefix = 'lot-'
 
-export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> => ({
+export const lotKind = (client: Client): FormDefinition<LotValues, ReferenceLot> => ({
   kind: 'reference-lot',
   nameOf: id => `${lotPrefix}${id ?? 'new'}`,
   erasedWith: () => null,
-  kept: lotWork,
+  kept: lotValues,
   valuesOf: lot => ({ title: lot?.title ?? '', fields: initialFields(lot ? fieldsOfInput(lot.input) : {}) }),
   read: id => client.call(readReferenceLotEndpoint, { params: { id } }),
   create: work => client.call(createReferenceLotEndpoint, { body: bodyOf(work) }),
@@ -49,12 +49,12 @@ export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> =
 
 export const today = () => kyivDay(new Date())
 
-export const lotWords = (fields: LotWork['fields']): string => {
+export const lotWords = (fields: LotValues['fields']): string => {
   const { input } = readFields(fields, today())
   return input ? quoteLabel(input).slice(0, 120) : ''
 }
 
-const bodyOf = ({ title, fields }: LotWork): { title: string; input: QuoteInput } => {
+const bodyOf = ({ title, fields }: LotValues): { title: string; input: QuoteInput } => {
   const { input, problems } = readFields(fields, today())
   // A lot that was complete when it was saved may have become too old while it waited to be sent.
   if (!input) throw new ApiError(400, null, Object.values(problems).join('. '))

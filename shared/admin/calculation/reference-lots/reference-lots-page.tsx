@@ -26,20 +26,20 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { useTryFigures } from '../tables/grid/grid-queries.ts'
 import { useTablesInForce } from '../tables-in-force.ts'
 import { ReferenceLotForm } from './reference-lot-form.tsx'
-import { lotPrefix, lotRemoval, lotWork } from './reference-lot-kind.ts'
+import { lotPrefix, lotRemoval, lotValues } from './reference-lot-kind.ts'
 
 export const ReferenceLotsPage = () => {
   const lots = useCall(listReferenceLotsEndpoint)
   const prices = useLotPrices(lots.data)
   const mayWrite = useCan('tables.write')
   const userId = useUser()?.id ?? 0
-  // Opens the latest unsaved work again.
+  // Opens the latest draft again.
   const [open, setOpen] = useState<number | 'new' | null>(() => {
-    const [last] = mayWrite ? recoveredDrafts(localStorage, userId, lotPrefix, lotWork) : []
+    const [last] = mayWrite ? recoveredDrafts(localStorage, userId, lotPrefix, lotValues) : []
     return last ? (last.id ?? 'new') : null
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
-  const kept = useMemo(() => recoveredDrafts(localStorage, userId, lotPrefix, lotWork), [userId, open])
+  const kept = useMemo(() => recoveredDrafts(localStorage, userId, lotPrefix, lotValues), [userId, open])
   const close = () => setOpen(null)
   return (
     <Page
@@ -109,7 +109,7 @@ export const ReferenceLotsPage = () => {
 interface LotRowProps {
   lot: ReferenceLot
   today: CostBreakdown | undefined
-  /** True when unsaved work on the lot is kept on this device. */
+  /** True when a draft of the lot is kept on this device. */
   kept: boolean
   onEdit(): void
 }

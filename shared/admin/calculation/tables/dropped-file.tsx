@@ -125,10 +125,10 @@ const changesOf = ({ difference: { added, removed, changed } }: Candidate): numb
 
 export const fileToCheck = observable<{ title: TableTitle; file: File } | null>(null)
 
-/** Takes the waiting file if it belongs to this table; a second call returns null. */
+/** Takes the held file if it belongs to this table; a second call returns null. */
 export const takeFile = (title: TableTitle): File | null => {
-  const waiting = fileToCheck.get()
-  if (waiting?.title !== title) return null
+  const held = fileToCheck.get()
+  if (held?.title !== title) return null
   fileToCheck.set(null)
-  return waiting.file
+  return held.file
 }

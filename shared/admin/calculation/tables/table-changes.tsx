@@ -5,6 +5,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { formatCount } from '#shared/admin/platform/format/format-time.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
+import { withTitles } from '#shared/calculator/tables/column-title.ts'
 import { type CellChange, compareTables } from '#shared/calculator/tables/table-difference.ts'
 import type { TableColumn, TableContent, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -86,7 +87,7 @@ interface TableComparisonProps {
 
 export const TableComparison = ({ title, before, after, same = texts.onlyOrder }: TableComparisonProps) => {
   const difference = useMemo(() => compareTables(title, before, after), [title, before, after])
-  const { columns } = after
+  const columns = withTitles(after.columns)
   const [added, removed] = [byRow(difference.added), byRow(difference.removed)]
   const changes = [
     ...difference.changed.map(({ row, column, from, to }) => {

@@ -72,7 +72,7 @@ export const tableKind = (
   }
 }
 
-/** The table of a name of unsaved work. @example tableOfRecord('table-iaa-fee-plan-2026-12-01') // iaa-fee, 2026-12-01 */
+/** The table of a draft, by its name. @example tableOfRecord('table-iaa-fee-plan-2026-12-01') // iaa-fee, 2026-12-01 */
 export const tableOfRecord = (record: string): { title: TableTitle; plan: Day | null } | null => {
   const [, name, plan = null] = /^table-([a-z-]+?)(?:-plan-([\d-]+))?$/.exec(record) ?? []
   const title = tableTitles.find(each => each === name)

@@ -9,6 +9,7 @@ import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx
 import { formatDay, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { columnTitle } from '#shared/calculator/tables/column-title.ts'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { ColumnType } from '#shared/calculator/tables/table-shapes.ts'
 import { isMissing } from '#shared/client/api-error.ts'
@@ -155,7 +156,7 @@ const NoTable = ({ title, onBegin }: NoTableProps) => {
             rows={example.data.columns}
             keyOf={({ key }) => key}
             columns={[
-              { title: texts.column, names: true, cell: column => column.title },
+              { title: texts.column, names: true, cell: column => columnTitle(column) },
               { title: texts.whatIsInIt, phoneLabel: texts.whatIsInIt, cell: ({ type }) => typeNames[type] },
               {
                 title: texts.forExample,

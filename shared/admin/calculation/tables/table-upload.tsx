@@ -12,6 +12,7 @@ import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/uploa
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { columnTitle } from '#shared/calculator/tables/column-title.ts'
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/api-error.ts'
@@ -71,13 +72,13 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
     }
   }
 
-  const takeWaiting = useEffectEvent(() => {
+  const takeHeldFile = useEffectEvent(() => {
     const file = takeFile(title)
     if (file !== null) void check(file)
   })
   useEffect(() => {
-    takeWaiting()
-    return fileToCheck.subscribe(takeWaiting)
+    takeHeldFile()
+    return fileToCheck.subscribe(takeHeldFile)
   }, [])
 
   const reset = () => {
@@ -245,7 +246,7 @@ export const groupProblems = (title: TableTitle, problems: readonly TableFilePro
 }
 
 const columnName = (title: TableTitle, header: string | null): string | null =>
-  header && (readHeader(tableKinds[title], header)?.title ?? header)
+  header && columnTitle(readHeader(tableKinds[title], header) ?? { key: header, title: header })
 
 const rangesOf = (rows: readonly number[]): string => {
   const ranges: [first: number, last: number][] = []

@@ -1,3 +1,5 @@
+import * as texts from '#messages/calculator/tariff.js'
+import { noPreference } from '#shared/calculator/tariff/figure-kinds.ts'
 import { tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffChangeCell, TariffEntry } from '#shared/contract/calculation/tariffs.ts'
@@ -20,8 +22,8 @@ export const entryAfter = (
 export type DayGroup = ReturnType<typeof groupsOn>[number]
 
 export const groupsOn = (entries: readonly TariffEntry[], day: Day) =>
-  tariffGroups.map(({ id, name }) => ({
-    name,
+  tariffGroups.map(id => ({
+    name: texts.groups[id],
     lines: tariffFields
       .filter(({ group }) => group === id)
       .flatMap(field => {
@@ -68,7 +70,8 @@ export const showFigure = (field: TariffFieldId, value: string): string => {
 export const formatFigureValue = (field: TariffFieldId, value: string): string => {
   const { choices } = tariffField(field)
   const choice = choices?.find(known => known.value === value)
-  return choice ? choice.name : showNumber(value)
+  if (choice) return choice.name
+  return value === noPreference ? texts.noPreference : showNumber(value)
 }
 
 const showNumber = (value: string): string => {

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import * as texts from '#messages/admin/calculation/tariffs.js'
+import * as figureTexts from '#messages/calculator/tariff.js'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { focusAdded, focusRow } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -126,9 +127,9 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
           error={problem('field')}
         >
           {tariffGroups.map(group => (
-            <optgroup key={group.id} label={group.name}>
+            <optgroup key={group} label={figureTexts.groups[group]}>
               {tariffFields
-                .filter(known => known.group === group.id)
+                .filter(known => known.group === group)
                 .map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}

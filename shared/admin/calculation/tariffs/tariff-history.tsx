@@ -1,6 +1,7 @@
 import { Box, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import * as texts from '#messages/admin/calculation/tariffs.js'
+import * as figureTexts from '#messages/calculator/tariff.js'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import {
   fullName,
@@ -37,10 +38,10 @@ export const TariffHistory = (tab: EntriesProps) => {
               ))}
             </Table.Tr>
           </Table.Thead>
-          {tariffGroups.map(({ id, name }) => (
+          {tariffGroups.map(id => (
             <Table.Tbody key={id}>
               <Table.Tr>
-                <Table.Th scope="rowgroup">{name}</Table.Th>
+                <Table.Th scope="rowgroup">{figureTexts.groups[id]}</Table.Th>
                 <Table.Td colSpan={days.length} />
               </Table.Tr>
               {tariffFields

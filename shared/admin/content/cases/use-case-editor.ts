@@ -68,7 +68,7 @@ export const useCaseEditor = (car: CarCase) => {
   const remove = useAction(() => putAway({ id: car.id, version: call.ifMatch ?? car.version }, texts), {
     onDone: isGone => {
       if (!isGone) return
-      editor.closeDroppingWork()
+      editor.closeDroppingDraft()
       void navigate(car.order === null ? '/admin/cars' : `/admin/orders/${car.order}`)
     },
   })

@@ -157,7 +157,7 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
     savedText: ({ created }) => (created ? texts.wasCreated : texts.wasRenamed),
   })
   const cancel = () => {
-    editor.closeDroppingWork()
+    editor.closeDroppingDraft()
     onClose()
   }
   return { ...editor, cancel }

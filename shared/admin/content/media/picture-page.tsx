@@ -111,7 +111,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
         <Stack gap="md">
           <PicturePlaces picture={picture} />
           {mayWrite && <ReplacePicture picture={editor.base ?? picture} />}
-          {mayWrite && <RemovePicture picture={editor.base ?? picture} onGone={editor.closeDroppingWork} />}
+          {mayWrite && <RemovePicture picture={editor.base ?? picture} onGone={editor.closeDroppingDraft} />}
         </Stack>
       </Beside>
     </Page>

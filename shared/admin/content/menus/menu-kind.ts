@@ -43,7 +43,7 @@ const entry = z.object({
   ]),
 })
 
-/** Shape of unsaved work on the device, which may be incomplete and not yet valid for the server. */
+/** Shape of the draft on the device, which may be incomplete and not yet valid for the server. */
 export const draftMenu: z.ZodType<MenuInput> = z.object({
   header: z.array(entry),
   footer: z.array(z.object({ title: z.string(), entries: z.array(entry) })),

@@ -66,12 +66,13 @@ const Target = (props: TargetFieldProps) => {
 const PageTarget = ({ path, name, error, onChange }: TargetFieldProps & { path: string }) => {
   const written = useCall(listSitePagesEndpoint).data
   // The office's published pages with their current titles; until they have loaded, the built-in list.
+  const builtIn = menuPages.map(({ path: to, title }) => ({ path: to, title: title() }))
   const pages = written
     ? [
         ...written.filter(({ status }) => status === 'published'),
-        ...menuPages.filter(known => !isFixedPath(known.path)),
+        ...builtIn.filter(known => !isFixedPath(known.path)),
       ]
-    : menuPages
+    : builtIn
   return (
     <NativeSelect
       size="xs"

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as texts from '#messages/admin/content/metas.js'
-import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
+import type { DraftDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import type { LeaveGuardProps } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
@@ -18,7 +18,7 @@ export const metaLabels: Record<keyof MetaValues, string> = {
 }
 
 /** Differences from the stored record; `stored` is null for a new one. */
-const metaDifferences = (stored: Meta | null, mine: MetaValues): WorkDifference[] =>
+const metaDifferences = (stored: Meta | null, mine: MetaValues): DraftDifference[] =>
   fieldNames
     .filter(name => mine[name] !== (stored?.[name] ?? ''))
     .map(name => ({ label: metaLabels[name], saved: stored?.[name] ?? '', mine: mine[name] }))

@@ -40,7 +40,7 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
     const title = words.metaOf({ page: record.page })
     const texts = { title, removed: words.wasRemoved({ page: record.page }), returned: words.wasReturned }
     if (!(await putAway(record, texts))) return
-    editor.closeDroppingWork()
+    editor.closeDroppingDraft()
     void navigate('/admin/meta', { state: afterSave })
   }
 

@@ -3,7 +3,7 @@
 export interface OpenForm {
   /** Id in the URL; null while a new post has none. */
   id: string | null
-  /** Name of a new post's unsaved work; part of the URL as soon as there is unsaved work. */
+  /** Name of a new post's draft; part of the URL as soon as there is one. */
   name: string
   /** True for a form that began as a new post, also after it was saved. */
   isNew: boolean

@@ -239,7 +239,7 @@ test('taking a post from the site changes nothing else, and what is typed stays 
   server.on(updatePostEndpoint, () => ({ status: 200, body: { ...stored, status: 'draft', version: 4 } }))
   await type('description', 'Недописан')
   await act(async () =>
-    editor.adoptKeepingWork(await editor.setPublication(stored, { status: 'draft', publishedAt: null })),
+    editor.adoptKeepingDraft(await editor.setPublication(stored, { status: 'draft', publishedAt: null })),
   )
   expect(puts()).toMatchObject([{ headers: { 'If-Match': '"3"' } }])
   expect(puts()[0]?.body).toEqual({ status: 'draft' })

@@ -1,5 +1,5 @@
 import * as texts from '#messages/admin/content/posts.js'
-import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
+import type { DraftDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { cutDifference, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { postTextLabels } from '#shared/contract/content/posts.ts'
 import { postStatusNames } from '#shared/domain/work/state-names.ts'
@@ -28,7 +28,7 @@ export const postFieldText = (values: PostValues, field: keyof PostValues): stri
 }
 
 /** Every field in which two states differ, cut to the differing part. */
-export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifference[] =>
+export const differencesOf = (saved: PostValues, mine: PostValues): DraftDifference[] =>
   postFields
     .filter(field =>
       field === 'text' ? !isSameText(saved.text, mine.text) : String(saved[field]) !== String(mine[field]),

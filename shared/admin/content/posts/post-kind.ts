@@ -1,4 +1,4 @@
-/** Reading and storing a text of a post, for its form and for waiting saves without a form. */
+/** Reading and storing a text of a post, for its form and for queued saves without a form. */
 import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeSet } from '#shared/admin/platform/records/merge.ts'

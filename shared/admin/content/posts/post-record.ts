@@ -1,4 +1,4 @@
-/** Key of the unsaved work on a post on this device, the path of its form, and its removal. */
+/** Key of a post's draft on this device, the path of its form, and its removal. */
 import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import { removePostEndpoint } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'

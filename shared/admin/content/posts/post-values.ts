@@ -14,7 +14,7 @@ import {
 import type { BodyIn } from '#shared/contract/platform/endpoint.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** Shape of the form values, also of the unsaved work on the device; the defaults are those of a new post. */
+/** Shape of the form values, also of the draft on the device; the defaults are those of a new post. */
 export const postValues = z.object({
   ...forPostTexts(() => z.string().default('')),
   slug: z.string().default(''),

@@ -25,7 +25,7 @@ interface Publishing {
 export const PublishPost = ({ editor }: { editor: PostEditor }) => {
   const { base, form } = editor
   const before = usePathBefore(editor.lang)
-  const undoable = useUndoablePublication<Post>(editor.adoptKeepingWork)
+  const undoable = useUndoablePublication<Post>(editor.adoptKeepingDraft)
   /** The day that was chosen last, Kyiv wall-clock time. */
   const [moment, setMoment] = useState(form.values.publishedAt)
   const publishing = useAction(async (_, { at, onUnsaved }: Publishing) => {
@@ -37,7 +37,7 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
     const moment = at === null ? null : fromKyivField(at)
     const status = moment === null ? 'published' : 'scheduled'
     const shown = await editor.setPublication(saved, { status, publishedAt: moment })
-    editor.adoptKeepingWork(shown)
+    editor.adoptKeepingDraft(shown)
     undoable(
       shown.status === 'published' ? (
         <OnSite what={texts.post} address={before + shown.slug} />
@@ -84,11 +84,11 @@ const hidden: Pick<Post, 'status' | 'publishedAt'> = { status: 'draft', publishe
 export const PostPublication = ({ editor }: { editor: PostEditor }) => {
   const { base, form, lang } = editor
   const before = usePathBefore(lang)
-  const undoable = useUndoablePublication<Post>(editor.adoptKeepingWork)
+  const undoable = useUndoablePublication<Post>(editor.adoptKeepingDraft)
   const status = base?.status ?? 'draft'
   const hide = useAction((_, post: Post) => editor.setPublication(post, hidden), {
     onDone: (saved, post) => {
-      editor.adoptKeepingWork(saved)
+      editor.adoptKeepingDraft(saved)
       const [text, undone] =
         post.status === 'scheduled'
           ? [texts.planCancelled, texts.planReturned]

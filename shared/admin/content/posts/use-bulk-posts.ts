@@ -48,7 +48,7 @@ export const useBulkPosts = () => {
       ifMatch: version,
     })
 
-  /** Removes one post; its unsaved work stays on the device, since the post may be restored from the bin. */
+  /** Removes one post; its draft stays on the device, since the post may be restored from the bin. */
   const removeOne = async (post: Target) => {
     try {
       await postRemoval.remove(client, String(post.id), post.version)

@@ -30,7 +30,7 @@ export interface PostEditorOptions {
   post: Post | null
   /** Language of the edited text; Russian when left out. */
   lang?: Language
-  /** Name of a new post's unsaved work on the device. */
+  /** Name of a new post's draft on the device. */
   draftName?: string
   onCreated?(post: Post): void
 }
@@ -140,15 +140,15 @@ export const usePostEditor = ({
     },
     /** Replaces the form's record with one that another call returned, such as a restored revision. */
     adopt: (saved: Post) => {
-      editor.adoptDroppingWork(saved)
+      editor.adoptDroppingDraft(saved)
       show(saved)
     },
-    /** Removes the post and goes to the list; unsaved work stays on the device until the post is gone for good. */
+    /** Removes the post and goes to the list; the draft stays on the device until the post is gone for good. */
     remove: async (post: Post) => {
       const title = words.postOf({ title: post.title })
       const texts = { title, removed: words.inBin({ title }), returned: words.wasReturned({ title }) }
       if (!(await putAway(post, texts))) return
-      editor.closeKeepingWork()
+      editor.closeKeepingDraft()
       void navigate(listAddress('/admin/posts'), { state: afterSave })
     },
   }

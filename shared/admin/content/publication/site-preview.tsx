@@ -1,4 +1,4 @@
-/** A page of the site that the server renders from unsaved work and does not store, for a device and a colour scheme. */
+/** A page of the site that the server renders from a draft and does not store, for a device and a colour scheme. */
 
 import { Flex, SegmentedControl, Stack, Text, useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

@@ -12,13 +12,13 @@ import { MetaForm } from '../metas/meta-form.tsx'
 import { useMetaEditor, useOriginalMeta } from '../metas/use-meta-editor.ts'
 import { addressOf } from './site-page-kind.ts'
 
-export type MetaWork = 'none' | 'unsaved' | 'saving'
+export type MetaDraft = 'none' | 'unsaved' | 'saving'
 
 interface MetaSectionProps {
   page: SitePage
   /** True when the original's record is shown beside this one. */
   besideOriginal: boolean
-  onWork(work: MetaWork): void
+  onDraft(work: MetaDraft): void
 }
 
 export const MetaSection = (props: MetaSectionProps) => {
@@ -38,14 +38,14 @@ export const MetaSection = (props: MetaSectionProps) => {
   )
 }
 
-const MetaEditor = ({ meta, page, besideOriginal, onWork }: MetaSectionProps & { meta: Meta | null }) => {
+const MetaEditor = ({ meta, page, besideOriginal, onDraft }: MetaSectionProps & { meta: Meta | null }) => {
   const name = metaNameOf(page.path)
   const original = useOriginalMeta(name, besideOriginal)
   const editor = useMetaEditor(meta, page.lang, name)
   const address = addressOf(page, useMainLanguage())
   const unsaved = editor.dirty ? 'unsaved' : 'none'
   const work = editor.state === 'saving' ? 'saving' : unsaved
-  const tell = useEffectEvent(onWork)
+  const tell = useEffectEvent(onDraft)
   useEffect(() => {
     tell(work)
     return () => tell('none')

@@ -1,5 +1,5 @@
 import * as texts from '#messages/admin/content/site-pages.js'
-import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
+import type { DraftDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { cutDifference, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { isKnownSection, type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
@@ -24,7 +24,7 @@ export const pageFieldText = (section: SiteSection | null, field: string, value:
   return textOfField(fieldOf(section, field), value)
 }
 
-export const pageDifferences = (saved: PageValues, mine: PageValues): WorkDifference[] => {
+export const pageDifferences = (saved: PageValues, mine: PageValues): DraftDifference[] => {
   const own = Object.keys(pageLabels)
     .filter(isPageField)
     .filter(field => saved[field] !== mine[field])
@@ -42,7 +42,7 @@ export const pageDifferences = (saved: PageValues, mine: PageValues): WorkDiffer
   return [...own, ...gone, ...changed, ...orderDifference(saved.sections, mine.sections)]
 }
 
-const sectionDifferences = (was: SiteSection, section: SiteSection): WorkDifference[] => {
+const sectionDifferences = (was: SiteSection, section: SiteSection): DraftDifference[] => {
   if (!isKnownSection(section)) return []
   const old: Readonly<Record<string, unknown>> = { ...was }
   return Object.entries(section)
@@ -55,7 +55,7 @@ const difference = (
   field: string,
   saved: unknown,
   mine: unknown,
-): WorkDifference => {
+): DraftDifference => {
   return cutDifference(
     labelOf(section, field),
     pageFieldText(section, field, saved),
@@ -63,7 +63,7 @@ const difference = (
   )
 }
 
-const orderDifference = (saved: readonly SiteSection[], mine: readonly SiteSection[]): WorkDifference[] => {
+const orderDifference = (saved: readonly SiteSection[], mine: readonly SiteSection[]): DraftDifference[] => {
   const stayed = (list: readonly SiteSection[], other: readonly SiteSection[]) =>
     list.filter(({ id }) => other.some(each => each.id === id))
   const [before, after] = [stayed(saved, mine), stayed(mine, saved)]

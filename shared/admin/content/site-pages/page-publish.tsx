@@ -47,7 +47,7 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
     isTranslation && read ? untranslatedSections(editor.form.values.sections, read.draft.sections) : []
   const untranslated = untranslatedBeside(original.data)
   const isBare = editor.form.values.sections.every(section => isKnownSection(section) && section.hidden)
-  const undoable = useUndoablePublication<SitePage>(editor.adoptKeepingWork)
+  const undoable = useUndoablePublication<SitePage>(editor.adoptKeepingDraft)
   const callOn = ({ version }: Pick<SitePage, 'version'>) => ({
     params: { id: page.id },
     query: { lang: page.lang },
@@ -61,7 +61,7 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
     client.call(publishSitePageEndpoint, { ...callOn(now), body: { publishAt, version } })
   const withdraw = useAction(client => client.call(withdrawSitePageEndpoint, callOn(page)).catch(named), {
     onDone: hidden => {
-      editor.adoptKeepingWork(hidden)
+      editor.adoptKeepingDraft(hidden)
       const version = planned ? planned.version : publishedVersion
       const text = planned ? texts.planCancelled : texts.takenOff
       if (version === null) notifyDone(text)
@@ -78,7 +78,7 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
     if (typeof saved === 'string') return onUnsaved()
     const body = { publishAt: at === null ? null : fromKyivField(at) }
     const shown = await client.call(publishSitePageEndpoint, { ...callOn(saved), body }).catch(named)
-    editor.adoptKeepingWork(shown)
+    editor.adoptKeepingDraft(shown)
     undoable(
       shown.publishAt ? (
         texts.willAppear({ publishAt: formatMoment(shown.publishAt) })

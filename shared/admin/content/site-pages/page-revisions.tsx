@@ -37,7 +37,7 @@ export const PageRevisions = ({ page, editor }: { page: SitePage; editor: SitePa
         ])
         return { record: now, isRestored: differencesFromNow(old, now).length === 0 }
       }}
-      onRestored={editor.adoptDroppingWork}
+      onRestored={editor.adoptDroppingDraft}
     />
   )
 }

@@ -7,7 +7,7 @@ import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { isFixedPath, maxPathLength } from '#shared/domain/content/page-path.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
-import type { MetaWork } from './meta-section.tsx'
+import type { MetaDraft } from './meta-section.tsx'
 import { usePageRemoval } from './remove-page.tsx'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
@@ -20,14 +20,14 @@ export interface PageSideProps {
   page: SitePage
   /** The original of this translation; null where it is not shown. */
   original: SitePage | null
-  onMetaWork(work: MetaWork): void
+  onMetaDraft(work: MetaDraft): void
 }
 
-export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) => {
+export const PageSide = ({ editor, page, original, onMetaDraft }: PageSideProps) => {
   const { form } = editor
   const navigate = useNavigate()
   const remove = usePageRemoval(() => {
-    editor.closeDroppingWork()
+    editor.closeDroppingDraft()
     void navigate('/admin/pages', { state: afterSave })
   })
   return (
@@ -66,7 +66,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
           </Text>
         </Stack>
       </section>
-      <MetaSection key={page.path} page={page} besideOriginal={original !== null} onWork={onMetaWork} />
+      <MetaSection key={page.path} page={page} besideOriginal={original !== null} onDraft={onMetaDraft} />
       <SharedLink page={page} />
       <section className="admin-card" aria-labelledby="page-revisions">
         <h2 id="page-revisions">{texts.history}</h2>

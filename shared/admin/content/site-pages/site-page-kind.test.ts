@@ -48,7 +48,7 @@ test('the address travels only when it is another one', () => {
   expect(bodyOfPage(page(), '/o-nas')).toMatchObject({ path: '/about' })
 })
 
-test('unsaved work of another version of the program comes back with the fields of this one', () => {
+test('a draft of another version of the program comes back with the fields of this one', () => {
   const { anchor: _anchor, ...old } = newSection('finePrint', 'a')
   const foreign = { id: 'b', kind: 'hologram', edge: 3 }
   expect(pageValues.parse({ ...page(), sections: [{ ...old, text: 'Т' }, foreign] }).sections).toEqual([

@@ -75,7 +75,7 @@ export const addressOf = ({ path, lang }: Pick<SitePage, 'path' | 'lang'>, main:
 const wholeSection = (section: { id: string; kind: string }): SiteSection =>
   isKnownSection(section) ? Object.assign(newSection(section.kind, section.id), section) : section
 
-/** Shape of the unsaved work on the device, complete or not. */
+/** Shape of the draft on the device, complete or not. */
 export const pageValues = z.object({
   title: z.string(),
   path: z.string(),

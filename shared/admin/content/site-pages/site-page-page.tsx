@@ -22,7 +22,7 @@ import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.t
 import { isMissing } from '#shared/client/api-error.ts'
 import { readSitePageEndpoint, type SitePage } from '#shared/contract/content/site-pages.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
-import type { MetaWork } from './meta-section.tsx'
+import type { MetaDraft } from './meta-section.tsx'
 import { pageDifferences } from './page-differences.ts'
 import { PagePublish } from './page-publish.tsx'
 import { PageSide } from './page-side.tsx'
@@ -77,9 +77,9 @@ const SitePageForm = ({ page }: { page: SitePage }) => {
   const [face, setFace] = useState<'form' | 'page'>('form')
   const [opened, setOpened] = useState<string | null>(null)
   /** State of the page's meta record, which is saved along with the page. */
-  const [metaWork, setMetaWork] = useState<MetaWork>('none')
-  const dirty = editor.dirty || metaWork !== 'none'
-  const saving = editor.state === 'saving' || metaWork === 'saving'
+  const [metaDraft, setMetaDraft] = useState<MetaDraft>('none')
+  const dirty = editor.dirty || metaDraft !== 'none'
+  const saving = editor.state === 'saving' || metaDraft === 'saving'
   const cards = useRef<HTMLDivElement>(null)
   const openFromPage = (id: string) => {
     setOpened(id)
@@ -107,7 +107,7 @@ const SitePageForm = ({ page }: { page: SitePage }) => {
       saving={saving}
       differences={() => pageDifferences(valuesOfPage(base), form.values)}
       guard={{
-        dirty: (editor.dirty && !editor.goesByItself) || metaWork !== 'none',
+        dirty: (editor.dirty && !editor.goesByItself) || metaDraft !== 'none',
         save: { run: requestSave, running: saving },
       }}
       actions={<PagePublish editor={editor} page={base} />}
@@ -153,7 +153,7 @@ const SitePageForm = ({ page }: { page: SitePage }) => {
               onOpen={setOpened}
             />
           </form>
-          <PageSide editor={editor} page={base} original={original} onMetaWork={setMetaWork} />
+          <PageSide editor={editor} page={base} original={original} onMetaDraft={setMetaDraft} />
         </Stack>
         {(isWide || face === 'page') && (
           <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />

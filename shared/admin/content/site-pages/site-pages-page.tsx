@@ -29,7 +29,7 @@ import { useSitePageEditor } from './use-site-page-editor.ts'
 export const SitePagesPage = () => {
   const userId = useUser()?.id ?? 0
   const mayWrite = useCan('content.write')
-  // Opens the form for a new page again if it has unsaved work.
+  // Opens the form for a new page again if it has a draft.
   const [creating, setCreating] = useState(
     () => mayWrite && readDraft(localStorage, draftKey(userId, 'site-page-new'), pageValues) !== null,
   )

@@ -43,12 +43,12 @@ export const useSitePageEditor = (page: SitePage | null) => {
     ...editor,
     lang,
     /** Takes the record returned by publishing or withdrawing; unsaved typing stays. */
-    adoptKeepingWork: (record: SitePage) => {
-      editor.adoptKeepingWork(record)
+    adoptKeepingDraft: (record: SitePage) => {
+      editor.adoptKeepingDraft(record)
       void show(record)
     },
-    adoptDroppingWork: (record: SitePage) => {
-      editor.adoptDroppingWork(record)
+    adoptDroppingDraft: (record: SitePage) => {
+      editor.adoptDroppingDraft(record)
       void show(record)
     },
   }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Unsaved work, and what a colleague has saved meanwhile, are of one language: the other one's work stays as it is. */
+/** A draft, and what a colleague has saved meanwhile, are of one language: the other one's work stays as it is. */
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { menuRecordOf } from '#shared/admin/content/menus/menu-kind.ts'
@@ -114,44 +114,41 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test.each(Object.entries(subjects))(
-  '%s keeps the unsaved work of each language apart',
-  async (_, subject) => {
-    let desk: Desk | undefined
-    const now = (): Desk => {
-      if (!desk) throw new Error('No form is open')
-      return desk
-    }
-    /** A window that closed without a word, and the next one. */
-    const open = async (lang: Language, prepare: (server: FakeServer) => void = () => {}) => {
-      await screen?.close()
-      screen = await renderScreen(
-        () => {
-          desk = subject.use(lang)
-          return null
-        },
-        { prepare },
-      )
-    }
-    const type = (title: string) => act(async () => now().type(title))
+test.each(Object.entries(subjects))('%s keeps the drafts of each language apart', async (_, subject) => {
+  let desk: Desk | undefined
+  const now = (): Desk => {
+    if (!desk) throw new Error('No form is open')
+    return desk
+  }
+  /** A window that closed without a word, and the next one. */
+  const open = async (lang: Language, prepare: (server: FakeServer) => void = () => {}) => {
+    await screen?.close()
+    screen = await renderScreen(
+      () => {
+        desk = subject.use(lang)
+        return null
+      },
+      { prepare },
+    )
+  }
+  const type = (title: string) => act(async () => now().type(title))
 
-    await open('ru')
-    await type('Черновик')
-    await open('uk')
-    expect(now().restored).toBeNull()
-    await type('Чернетка')
-    await open('ru')
-    expect([now().title, now().restored]).toMatchObject(['Черновик', { stale: false }])
-    await open('uk', server => subject.overtake(server, 'Колега'))
-    expect([now().title, now().restored]).toMatchObject(['Чернетка', { stale: false }])
+  await open('ru')
+  await type('Черновик')
+  await open('uk')
+  expect(now().restored).toBeNull()
+  await type('Чернетка')
+  await open('ru')
+  expect([now().title, now().restored]).toMatchObject(['Черновик', { stale: false }])
+  await open('uk', server => subject.overtake(server, 'Колега'))
+  expect([now().title, now().restored]).toMatchObject(['Чернетка', { stale: false }])
 
-    await act(async () => now().save())
-    expect(now().conflict).not.toBeNull()
-    await act(async () => now().takeTheirs())
-    expect([now().conflict, now().title]).toEqual([null, 'Колега'])
-    await open('uk')
-    expect(now().restored).toBeNull()
-    await open('ru')
-    expect([now().title, now().restored]).toMatchObject(['Черновик', { stale: false }])
-  },
-)
+  await act(async () => now().save())
+  expect(now().conflict).not.toBeNull()
+  await act(async () => now().takeTheirs())
+  expect([now().conflict, now().title]).toEqual([null, 'Колега'])
+  await open('uk')
+  expect(now().restored).toBeNull()
+  await open('ru')
+  expect([now().title, now().restored]).toMatchObject(['Черновик', { stale: false }])
+})

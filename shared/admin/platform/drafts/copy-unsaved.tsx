@@ -1,4 +1,4 @@
-/** Copies the person's unsaved work as text, so that it survives any outcome of a merge. */
+/** Copies what the person has typed as text, so that it survives any outcome of a merge. */
 
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'

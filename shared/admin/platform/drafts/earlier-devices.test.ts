@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { earlierOffice, recordsOf } from '#server/proofs/fixtures/earlier-devices.ts'
 import { optionPrefix, optionValues } from '#shared/admin/calculation/options/option-kind.ts'
 import { rateValues } from '#shared/admin/calculation/rates/rate-form.tsx'
-import { lotPrefix, lotWork } from '#shared/admin/calculation/reference-lots/reference-lot-kind.ts'
+import { lotPrefix, lotValues } from '#shared/admin/calculation/reference-lots/reference-lot-kind.ts'
 import { aSource } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { tableKind, tableOfRecord } from '#shared/admin/calculation/tables/table-kind.ts'
 import { formValues } from '#shared/admin/calculation/tariffs/use-tariff-form.ts'
@@ -20,9 +20,9 @@ import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { personDraft } from '#shared/admin/system/accounts/new-person.tsx'
 import { typedValues } from '#shared/admin/system/setup/use-setup-options.ts'
-import { mayBeThere, queuedCalls, sendWaiting } from '#shared/admin/work/caller/caller-queue.ts'
-import { callerWork } from '#shared/admin/work/caller/caller-work.ts'
-import { kitQuery, priceByKit } from '#shared/admin/work/live-quote/calculator-kit.ts'
+import { callerDraft } from '#shared/admin/work/caller/caller-draft.ts'
+import { mayBeThere, queuedCalls, sendQueuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
+import { priceBy, pricingQuery } from '#shared/admin/work/live-quote/pricing.ts'
 import { replyTemplateValues } from '#shared/admin/work/reply-templates/reply-template-kind.ts'
 import { prepareSound, soundOn } from '#shared/admin/work/requests/live/request-sound.ts'
 import { noteDraft } from '#shared/admin/work/requests/request-kind.ts'
@@ -79,7 +79,7 @@ const earlierTable = tableKind(createClient({ headers: () => ({}) }), 'iaa-fee',
   ({ grid, effectiveFrom }) => (effectiveFrom === '' ? grid : null),
 )
 
-/** The shape that each form reads its unsaved work by. */
+/** The shape that each form reads its drafts by. */
 const forms: [RegExp, z.ZodType][] = [
   [/^post-(?:new-\w+|\d+(?:-uk)?)$/, postValues],
   [/^site-page-(?:new|\d+)(?:-uk)?$/, pageValues],
@@ -89,12 +89,12 @@ const forms: [RegExp, z.ZodType][] = [
   [/^menu-(?:ru|uk)$/, draftMenu],
   [/^meta-(?:new|\d+)$/, metaValues],
   [/^tariff-(?:new|\d+)$/, formValues],
-  [/^lot-(?:new|\d+)$/, lotWork],
+  [/^lot-(?:new|\d+)$/, lotValues],
   [/^table-[a-z-]+(?:-plan-[\d-]+)?$/, earlierTable],
   [/^reply-template-(?:new|\d+)$/, replyTemplateValues],
   [/^picture-\w+$/, pictureInputSchema],
   [/^request-\d+$/, noteDraft],
-  [/^call$/, callerWork],
+  [/^call$/, callerDraft],
   [/^person-new$/, personDraft],
   [/^rate-new$/, rateValues],
   [/^setup$/, typedValues],
@@ -107,7 +107,7 @@ describe('what version 30 has left in the browser of the office is read', () => 
   })
 
   const drafts = ownWork.filter(record => !record.startsWith('waiting-'))
-  test.each(drafts)('the unsaved work %s', record => {
+  test.each(drafts)('the draft %s', record => {
     const schema = forms.find(([pattern]) => pattern.test(record))?.[1]
     expect(schema).toBeDefined()
     // What has come into the form since then is at its beginning.
@@ -122,7 +122,7 @@ describe('what version 30 has left in the browser of the office is read', () => 
     const ids = (prefix: string, schema: z.ZodType) =>
       recoveredDrafts(localStorage, 1, prefix, schema).map(({ id }) => id)
     expect(ids(optionPrefix, optionValues)).toEqual([null, 8, 11])
-    expect(ids(lotPrefix, lotWork)).toEqual([1, null])
+    expect(ids(lotPrefix, lotValues)).toEqual([1, null])
     expect(drafts.flatMap(record => tableOfRecord(record) ?? [])).toEqual([
       { title: 'copart-fee', plan: null },
       { title: 'iaa-fee', plan: null },
@@ -166,10 +166,10 @@ describe('what version 30 has left in the browser of the office is read', () => 
 
   test('the prices of the last hour with the server, which the next call is counted by', async () => {
     const cut = createClient({ headers: () => ({}), fetch: () => Promise.reject(new TypeError('cut')) })
-    const known = await new QueryClient().fetchQuery(kitQuery(cut, office.origin))
+    const known = await new QueryClient().fetchQuery(pricingQuery(cut, office.origin))
     expect(known).toMatchObject({ isOld: true, savedAt: expect.stringMatching(/^2026-11-22/) })
     const [, call] = queuedCalls(localStorage, 1, office.origin)
-    const priced = call?.body.quote && priceByKit(known, { input: call.body.quote }, known.kit.today, null)
+    const priced = call?.body.quote && priceBy(known, { input: call.body.quote }, known.pricing.today, null)
     expect(priced).toMatchObject({ statement: { total: { usd: expect.stringMatching(/^\d/) } } })
   })
 
@@ -268,7 +268,7 @@ describe('what version 30 has left to be sent goes out once', () => {
     const now = () => new Date('2026-11-22T23:00:00Z')
     const tools = { client: client(), storage: localStorage, userId: 1, site: office.origin, now }
     const waiting = queuedCalls(localStorage, 1, office.origin)
-    expect([await sendWaiting(tools, () => true), await sendWaiting(tools, () => true)]).toEqual([
+    expect([await sendQueuedCalls(tools, () => true), await sendQueuedCalls(tools, () => true)]).toEqual([
       false,
       false,
     ])

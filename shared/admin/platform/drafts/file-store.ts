@@ -1,4 +1,4 @@
-/** Files of unsaved work, kept in IndexedDB since a picture is too big for `localStorage`. */
+/** Files of drafts, kept in IndexedDB since a picture is too big for `localStorage`. */
 import { del, delMany, get, keys, set } from 'idb-keyval'
 import { z } from 'zod'
 import { type DraftSeal, draftSeal, opened, sealed } from './draft-seal.ts'

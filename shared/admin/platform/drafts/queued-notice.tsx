@@ -22,7 +22,7 @@ export const QueuedNotice = ({
   work: QueuedSaveFacts
 }) =>
   waiting && (
-    <WorkNotice title={reason === null ? texts.noConnection : texts.serverRefuses}>
+    <DraftNotice title={reason === null ? texts.noConnection : texts.serverRefuses}>
       <Group justify="space-between" gap="sm">
         <span>
           {[
@@ -41,11 +41,11 @@ export const QueuedNotice = ({
           <SmallButton onClick={stopWaiting}>{texts.stopWaiting}</SmallButton>
         </Group>
       </Group>
-    </WorkNotice>
+    </DraftNotice>
   )
 
-/** Notice about unsaved work above a form; its buttons, one of which may have the focus, go with it. */
-export const WorkNotice = (props: AlertProps) => {
+/** Notice about a draft above a form; its buttons, one of which may have the focus, go with it. */
+export const DraftNotice = (props: AlertProps) => {
   useLayoutEffect(() => keepFocus, [])
   return <Alert color="yellow" mb="md" role="status" {...props} />
 }

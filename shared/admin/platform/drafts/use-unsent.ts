@@ -45,7 +45,7 @@ const find = (place: string) => heldInMemory(place) as Entry | undefined
 const put = (place: string, entry: Entry | undefined) => {
   holdInMemory(place, entry)
   if (!entry) forgetUnanswered(nameOf(place), ownerOf(place))
-  // A new array only when a waiting text comes, changes or goes, not with each letter.
+  // A new array only when a queued text comes, changes or goes, not with each letter.
   const others = dues.filter(due => due.place !== place)
   if (entry?.due) dues = [...others, entry.due]
   else if (others.length < dues.length) dues = others
@@ -81,7 +81,7 @@ export const useUnsent = <T>(name: string, erasedWith: Erasable | null) => {
     typed,
     /** Message while the text waits for the connection, or once the server has refused it then. */
     state: entry?.due ? (entry.due.problem ?? waits) : null,
-    /** Typing on takes a waiting text back. */
+    /** Typing on takes a queued text back. */
     type: (value: T | undefined) =>
       put(place, value === undefined ? undefined : { value, due: null, erasedWith }),
     /**
@@ -129,7 +129,7 @@ export const typedTexts = (): { erasedWith: Erasable | null; drop(): void }[] =>
 
 export const dropDue = ({ place }: Due): void => put(place, undefined)
 
-/** Everything typed of a waiting text, to be copied. */
+/** Everything typed of a queued text, to be copied. */
 export const typedIn = ({ place }: Due): unknown => find(place)?.value
 
 /** Resolves true when the text still waits for the server; a refusal waits for the person. */

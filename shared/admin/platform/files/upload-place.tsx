@@ -26,10 +26,10 @@ export const UploadPlace = ({ line, sending, progress, filesIn, ...drop }: Uploa
   return (
     <Box mb="sm">
       <FileDrop {...drop} multiple onFile={line.add} />
-      {line.waiting > 0 && (
+      {line.left > 0 && (
         <>
           <Text mt="xs" mb="3xs" fz="sm" role="status">
-            {`${sending}: ${line.waiting}…`}
+            {`${sending}: ${line.left}…`}
           </Text>
           <UploadProgress label={progress} sent={line.sent} />
         </>
@@ -46,7 +46,7 @@ export type UploadLine<Place = void> = ReturnType<typeof useUploadLine<Place>>
 export const useUploadLine = <Place = void>(
   send: (file: File, onSent: (sent: Sent) => void, place: Place) => Promise<void>,
 ) => {
-  const [waiting, setWaiting] = useState(0)
+  const [left, setLeft] = useState(0)
   const sent = useSentSoFar()
   const line = useRef(Promise.resolve())
   const latest = useRef(send)
@@ -59,14 +59,14 @@ export const useUploadLine = <Place = void>(
       const [flaw = messageOf(error)] = Object.values(fieldProblems(error))
       notifyFailure(new ApiError(0, null, `${file.name}: ${flaw}`))
     }
-    setWaiting(number => number - 1)
+    setLeft(number => number - 1)
   }
   return {
     /** Number of files not yet sent. */
-    waiting,
+    left,
     sent,
     add: (file: File, place: Place): void => {
-      setWaiting(number => number + 1)
+      setLeft(number => number + 1)
       line.current = line.current.then(() => sendOne(file, place))
     },
   }

@@ -1,4 +1,4 @@
-/** Asks before unsaved work is left behind: inside the admin, and when the window closes. */
+/** Asks before a draft is left behind: inside the admin, and when the window closes. */
 
 import { Button } from '@mantine/core'
 import {

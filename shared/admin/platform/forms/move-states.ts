@@ -1,6 +1,6 @@
-/** History states of navigations, read by the guard of unsaved work and by the focus. */
+/** History states of navigations, read by the guard of drafts and by the focus. */
 
-/** Navigation after a save: no unsaved work is left. */
+/** Navigation after a save: no draft is left. */
 export const afterSave = 'after-save'
 
 /** Navigation that gives the open form the URL of its new record: cursor, focus and scroll stay. */

@@ -40,7 +40,7 @@ const Frame = () => (
         <AdminLayout
           destinations={destinations}
           paletteGroups={[]}
-          Companions={Nothing}
+          Listeners={Nothing}
           SaveQueues={Nothing}
         />
       }

@@ -28,12 +28,12 @@ export interface AdminFrame {
   destinations: readonly Destination[]
   paletteGroups: readonly PaletteGroup[]
   /** Runs on every screen without being visible: news of requests, files opened with the program. */
-  Companions: ComponentType
+  Listeners: ComponentType
   /** List of unsent changes, shown above the page. */
   SaveQueues: ComponentType
 }
 
-export const AdminLayout = ({ destinations, paletteGroups, Companions, SaveQueues }: AdminFrame) => {
+export const AdminLayout = ({ destinations, paletteGroups, Listeners, SaveQueues }: AdminFrame) => {
   const user = useUser()
   const accent = useFirmAccent('rail')
   const [menu, { open, close }] = useDisclosure(false)
@@ -65,7 +65,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, SaveQueue
           </Drawer>
           <CommandPalette destinations={destinations} groups={paletteGroups} />
           <KeyboardHelp />
-          <Companions />
+          <Listeners />
         </>
       )}
       <main className={classes.main} id="admin-main" ref={main} tabIndex={-1}>

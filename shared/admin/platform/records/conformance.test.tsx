@@ -22,7 +22,7 @@ import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { useFirmEditor } from '#shared/admin/system/firms/firm-form.tsx'
 import { useMailSettings } from '#shared/admin/system/mail/mail-form.tsx'
-import { type QueueTools, queuedCalls, sendWaiting } from '#shared/admin/work/caller/caller-queue.ts'
+import { type QueueTools, queuedCalls, sendQueuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { type Caller, useCaller } from '#shared/admin/work/caller/use-caller.ts'
 import { useQueueTools } from '#shared/admin/work/caller/use-queued-calls.ts'
 import { useDraftEditor } from '#shared/admin/work/invoices/draft-form.tsx'
@@ -150,7 +150,7 @@ interface Desk {
 }
 
 interface Subject {
-  /** Of its unsaved work. */
+  /** Of its draft. */
   record: string
   erasedWith?: Erasable
   /** As the log has it, where the contract names none. */
@@ -866,7 +866,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     })
 
   if (subject.onlyByForm)
-    test('closed, it stays as unsaved work that nobody sends', async () => {
+    test('closed, it stays as a draft that nobody sends', async () => {
       await saveOffline()
       await close()
       expect(queuedSaves(saveStorage, 1)).toEqual([])
@@ -1218,10 +1218,10 @@ describe('a call, whose form is free for the next one at once', () => {
     line = 'down'
     await keep()
     expectFree()
-    expect([caller.kept?.kind, waits()]).toEqual(['waiting', [expect.any(String)]])
+    expect([caller.kept?.kind, waits()]).toEqual(['queued', [expect.any(String)]])
     const keys = waits()
     line = 'up'
-    expect(await sendWaiting(tools, () => true)).toBe(false)
+    expect(await sendQueuedCalls(tools, () => true)).toBe(false)
     expect([heard, waits()]).toEqual([keys, []])
   })
 
@@ -1238,7 +1238,7 @@ describe('a call, whose form is free for the next one at once', () => {
     line = 'lost'
     await keep()
     expectFree()
-    expect(await sendWaiting(tools, () => true)).toBe(false)
+    expect(await sendQueuedCalls(tools, () => true)).toBe(false)
     expect(heard).toEqual([expect.any(String), heard[0]])
   })
 

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as texts from '#messages/admin/platform/records.js'
 import type { PresenceKind } from '#shared/contract/platform/presence.ts'
-import type { WorkDifference } from '../components/facts/differences.tsx'
+import type { DraftDifference } from '../components/facts/differences.tsx'
 import { Page, type PageProps } from '../components/page.tsx'
 import { formatSoonMoment } from '../format/format-time.ts'
 import { FormErrorNote } from '../forms/form-error-note.tsx'
@@ -23,8 +23,8 @@ interface EditorPageProps extends Omit<PageProps, 'hint'>, SaveStatusProps {
   /** Fields that this form does not show: their problems are said above it. */
   unshown?: readonly string[]
   /** Lists how a restored draft differs from the stored record. */
-  differences(): WorkDifference[]
-  /** Default: asks before unsaved work is left, and offers to save it. */
+  differences(): DraftDifference[]
+  /** Default: asks before a draft is left, and offers to save it. */
   guard?: LeaveGuardProps
 }
 
@@ -37,7 +37,7 @@ interface SaveStatusProps {
   notes?: { unsaved: string; saved: string } | null
   /** Text in place of the number of fields with problems. */
   summary?: string | null
-  /** True when the unsaved work, files included, is on this device. */
+  /** True when the draft, files included, is on this device. */
   isDrafted?: boolean
 }
 

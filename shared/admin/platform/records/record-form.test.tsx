@@ -102,7 +102,7 @@ test('left without a connection it is saved later, and what is typed is on this 
   expect(stored.some(([key, value]) => key.includes('category-7') && value.includes('Стало'))).toBe(true)
 })
 
-test('the notice of a waiting save leaves the focus beside it, when its button has sent the save', async () => {
+test('the notice of a queued save leaves the focus beside it, when its button has sent the save', async () => {
   change = () => Promise.reject(new ApiError(0, null, 'Нет связи'))
   await show()
   await type('Стало')

@@ -13,9 +13,9 @@ interface RecordFormProps<V extends object>
     Omit<FormProps, 'id' | 'failure' | 'errors' | 'saving' | 'dirty' | 'onSubmit' | 'onCancel'> {
   editor: RecordEditor & EditorInConflict<V>
   onSubmit?: () => void
-  /** Closes the form, after the editor has dropped the unsaved work. */
+  /** Closes the form, after the editor has dropped the draft. */
   onClose?: () => void
-  /** Default: asks before unsaved work is left, and offers to save it. */
+  /** Default: asks before a draft is left, and offers to save it. */
   guard?: LeaveGuardProps | undefined
   /** True also while the submit button does something other than save. */
   busy?: boolean
@@ -41,7 +41,7 @@ export const RecordForm = <V extends object>({
   const giveUp =
     onClose &&
     (() => {
-      editor.closeDroppingWork()
+      editor.closeDroppingDraft()
       onClose()
     })
   return (

@@ -2,8 +2,8 @@ import { Group } from '@mantine/core'
 import { useState } from 'react'
 import * as texts from '#messages/admin/platform/records.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { Differences, type WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
-import { QueuedNotice, WorkNotice } from '../drafts/queued-notice.tsx'
+import { Differences, type DraftDifference } from '#shared/admin/platform/components/facts/differences.tsx'
+import { DraftNotice, QueuedNotice } from '../drafts/queued-notice.tsx'
 import { formatMoment } from '../format/format-time.ts'
 import { FormFailure } from '../forms/form-error-note.tsx'
 import type { RecordEditor } from './use-record.ts'
@@ -11,7 +11,7 @@ import type { RecordEditor } from './use-record.ts'
 export interface RecordNoticesProps {
   editor: RecordEditor
   /** How a restored draft differs from the stored record. */
-  differences?: WorkDifference[]
+  differences?: DraftDifference[]
   /** True for a record not yet stored, which has no saved values to go back to. */
   isNew?: boolean
   onDiscard?(): void
@@ -24,7 +24,7 @@ export const RecordNotices = (props: RecordNoticesProps) => {
   const { editor, failure = editor.failure, mb } = props
   return (
     <>
-      <RestoredWork {...props} />
+      <RestoredDraft {...props} />
       <QueuedNotice work={editor} />
       <FormFailure text={failure} {...(mb && { mb })} />
     </>
@@ -32,7 +32,7 @@ export const RecordNotices = (props: RecordNoticesProps) => {
 }
 
 /** Notice that a draft was restored; shows how it differs from the server's values, and can discard it. */
-const RestoredWork = ({
+const RestoredDraft = ({
   editor: { restored, hideRestored, discard },
   differences = [],
   isNew = false,
@@ -41,7 +41,7 @@ const RestoredWork = ({
   const [shown, setShown] = useState(false)
   if (restored === null) return null
   return (
-    <WorkNotice
+    <DraftNotice
       title={texts.unsavedInPlace}
       withCloseButton
       closeButtonLabel={texts.hideMessage}
@@ -63,6 +63,6 @@ const RestoredWork = ({
         </Group>
       </Group>
       {shown && <Differences fields={differences} />}
-    </WorkNotice>
+    </DraftNotice>
   )
 }

@@ -140,7 +140,7 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
   }
   const focused = () => document.activeElement?.getAttribute('aria-label')
 
-  test('a row that goes once its waiting removal is sent leaves the focus to the row in its place', async () => {
+  test('a row that goes once its queued removal is sent leaves the focus to the row in its place', async () => {
     const connect = await removeRowOffline()
     expect(document.activeElement).toBe(screen.button('Удалить 7'))
     await connect()

@@ -17,7 +17,7 @@ export interface RevisionListProps<T extends Revision, R> {
   /** All kept revisions, the current one included. */
   revisions: UseQueryResult<readonly T[]>
   present: number
-  /** True when a restore would discard unsaved work: the question then warns of it. */
+  /** True when a restore would discard a draft: the question then warns of it. */
   dirty: boolean
   /** Text on how a restore changes the public page. */
   consequences: string

@@ -66,13 +66,13 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     if (text !== null) notifyDone(text)
   }
 
-  const closeKeepingWork = () => {
+  const closeKeepingDraft = () => {
     stopWaiting()
     dispatch({ type: 'leave' })
   }
-  const closeDroppingWork = () => {
+  const closeDroppingDraft = () => {
     work.removeDraft()
-    closeKeepingWork()
+    closeKeepingDraft()
   }
   const discard = () => {
     stopWaiting()
@@ -110,7 +110,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
       else if (!typedOn) discard()
       return
     }
-    closeDroppingWork()
+    closeDroppingDraft()
     if (typedOn) keepTyped()
     next.leave()
   }
@@ -308,8 +308,8 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     showProblems,
     discard,
     /** Closes the form without sending; the draft stays on the device. */
-    closeKeepingWork,
+    closeKeepingDraft,
     /** Closes the form and discards its draft. */
-    closeDroppingWork,
+    closeDroppingDraft,
   }
 }

@@ -1,5 +1,5 @@
 /**
- * State of a record's form: keeps unsaved work, saves, waits for the connection, merges a colleague's change. Its
+ * State of a record's form: keeps a draft, saves, waits for the connection, merges a colleague's change. Its
  * steps: `record-state.ts`.
  */
 import { useEffect, useEffectEvent, useId, useReducer } from 'react'
@@ -87,7 +87,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     restored,
     waiting: waiting.waiting,
     waitingReason: waiting.reason,
-    /** True when the save queue will send the waiting save if the form closes. */
+    /** True when the save queue will send the queued save if the form closes. */
     goesByItself: waiting.waiting && mayOutlive,
     /** False when this device could not store the draft or its file. */
     isKept: draft.kept && attached?.kept !== 'refused',
@@ -99,12 +99,12 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     /** Saves if anything is unsaved and resolves with the stored record, if there is one. */
     ensureSaved: async (): Promise<SaveOutcome<R>> => (base && !dirty && !isSaving.current ? base : save()),
     /** Takes the record from another call as the new base. Typed values stay, and stay unsaved. */
-    adoptKeepingWork: (saved: R) => work.rebaseKeepingTyped(saved, { values: valuesOf(base), file: null }),
+    adoptKeepingDraft: (saved: R) => work.rebaseKeepingTyped(saved, { values: valuesOf(base), file: null }),
     /** Replaces typed values with the record from another call, such as a restored revision. */
-    adoptDroppingWork: (saved: R) => work.rebaseKeepingTyped(saved, work.asTyped()),
+    adoptDroppingDraft: (saved: R) => work.rebaseKeepingTyped(saved, work.asTyped()),
     takeTheirs: () => {
       if (!tools.onTheirs) return conflict && work.rebaseKeepingTyped(conflict.theirs, work.asTyped())
-      saving.closeDroppingWork()
+      saving.closeDroppingDraft()
       tools.onTheirs()
     },
     /** Saves the merge with the person's choices, on top of the colleague's version. */
@@ -127,7 +127,7 @@ export type RecordEditor = Pick<
 > &
   Pick<
     Editor<object>,
-    'waiting' | 'waitingReason' | 'stopWaiting' | 'save' | 'discard' | 'closeDroppingWork'
+    'waiting' | 'waitingReason' | 'stopWaiting' | 'save' | 'discard' | 'closeDroppingDraft'
   > & {
     form: { errors: Readonly<Record<string, unknown>> }
     state: string

@@ -40,13 +40,13 @@ const queuedSave = z.object({
 })
 export type QueuedSave = z.infer<typeof queuedSave>
 
-/** Keys of waiting saves that name a visitor: memory holds them where nothing on the device is encrypted. */
+/** Keys of queued saves that name a visitor: memory holds them where nothing on the device is encrypted. */
 const namesVisitor = /:waiting-save-(?:order|order-money|request)-(?:new|\d+)$/
 
 const placeOf = (key: string): DraftStorage =>
   draftSeal() === null && namesVisitor.test(key) ? memoryStorage : localStorage
 
-/** Storage of the waiting saves of forms and of their drafts. */
+/** Storage of the queued saves of forms and of their drafts. */
 export const saveStorage: ListedStorage = {
   get length() {
     return localStorage.length + memoryStorage.length
@@ -59,16 +59,16 @@ export const saveStorage: ListedStorage = {
 
 const removalPrefix = 'remove-'
 
-/** Name of a waiting removal. @example removalRecord('post', '7') // 'remove-post-7' */
+/** Name of a queued removal. @example removalRecord('post', '7') // 'remove-post-7' */
 export const removalRecord = (name: string, id: string): string => `${removalPrefix}${name}-${id}`
 
 export const isRemoval = (record: string): boolean => record.startsWith(removalPrefix)
 
-/** Prefix of a waiting save's name; the draft's name follows. */
+/** Prefix of a queued save's name; the draft's name follows. */
 export const queuedSavePrefix = 'waiting-save-'
 const keyOf = (userId: number, record: string): string => draftKey(userId, queuedSavePrefix + record)
 
-/** Waiting saves of a person, the oldest first; `since` is the moment of the request, ISO 8601. */
+/** Queued saves of a person, the oldest first; `since` is the moment of the request, ISO 8601. */
 export const queuedSaves = (storage: ListedStorage, userId: number): (QueuedSave & { since: string })[] =>
   listDrafts(storage, userId, queuedSavePrefix, queuedSave)
     .map(({ draft }) => ({ ...draft.values, since: draft.savedAt }))
@@ -78,7 +78,7 @@ export const findQueuedSave = (storage: DraftStorage, userId: number, record: st
   readDraft(storage, keyOf(userId, record), queuedSave)?.values ?? null
 
 /**
- * Stores a waiting save; one already stored keeps its time, and with it its place in the order. False when the device has
+ * Stores a queued save; one already stored keeps its time, and with it its place in the order. False when the device has
  * no room.
  */
 export const writeQueuedSave = (

@@ -26,7 +26,7 @@ export interface QueuedRecord {
 export type Refusal = string | Pick<QueuedSave, 'problem' | 'change'>
 
 /** Resolves null once stored. Throws what the call throws. */
-export type SendRecord = (waiting: QueuedRecord) => Promise<Refusal | null>
+export type SendRecord = (queued: QueuedRecord) => Promise<Refusal | null>
 
 export interface SavesTools {
   client: Client

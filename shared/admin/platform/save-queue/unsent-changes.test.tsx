@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SaveQueues } from '#shared/admin/save-queues.tsx'
-import { keepWaiting, type QueuedCall } from '#shared/admin/work/caller/caller-queue.ts'
+import { type QueuedCall, queueCall } from '#shared/admin/work/caller/caller-queue.ts'
 import { useQueueTools } from '#shared/admin/work/caller/use-queued-calls.ts'
 import { valuesOf } from '#shared/admin/work/orders/order-kind.ts'
 import { type Option, updateOptionEndpoint } from '#shared/contract/calculation/options.ts'
@@ -81,7 +81,7 @@ const wantOption = () => {
 
 test('records and calls wait in one list, with what they are and since when, and go once the server is there', async () => {
   wantOption()
-  keepWaiting(localStorage, 1, call('a'), at)
+  queueCall(localStorage, 1, call('a'), at)
   await show()
   await screen.until(() => text().includes('Ждут отправки: 2'))
   expect(text()).toMatch(/Телефон: сохраним сами.*Ждёт с 20\.11\.2026.*Звонок: Олена/)
@@ -100,7 +100,7 @@ test('work of an earlier start that is held is in the list of its owner, and cou
     { userId: 2, title: 'Чужая', path: '/admin/posts/3', isSave: true, reason: '' },
   ]
   let now: readonly HeldDraft[] = []
-  await show(SaveQueues, { ...shell, setWaiting: count => void waiting.push(count), heldDrafts: () => now })
+  await show(SaveQueues, { ...shell, setQueued: count => void waiting.push(count), heldDrafts: () => now })
   now = held
   await act(async () => reportSavesChange())
   expect(text()).toBe('Ждут отправки: 2Телефон: ждёт другую работу.Статья № 2: ждёт места.')
@@ -109,10 +109,10 @@ test('work of an earlier start that is held is in the list of its owner, and cou
 
 test('the program is told how much waits, also what a form or another part of the screen shows', async () => {
   wantOption()
-  keepWaiting(localStorage, 1, call('a'), at)
+  queueCall(localStorage, 1, call('a'), at)
   const told: number[] = []
   const close = holdForm(draftKey(1, 'option-4'))
-  await show(SaveQueues, { ...shell, setWaiting: count => void told.push(count) })
+  await show(SaveQueues, { ...shell, setQueued: count => void told.push(count) })
   expect([told, text().includes('Ждут отправки: 1')]).toEqual([[2], true])
   close()
   await act(async () => reportSavesChange())
@@ -122,7 +122,7 @@ test('the program is told how much waits, also what a form or another part of th
 
 test('what comes while something is on its way goes out as well', async () => {
   isUp = true
-  keepWaiting(localStorage, 1, call('a'), at)
+  queueCall(localStorage, 1, call('a'), at)
   await show()
   wantOption()
   await act(async () => void window.dispatchEvent(new Event('storage')))
@@ -131,7 +131,7 @@ test('what comes while something is on its way goes out as well', async () => {
 })
 
 test('what the server has said stands with it', async () => {
-  keepWaiting(localStorage, 1, call('a', { problem: 'Телефон: проверьте номер' }), at)
+  queueCall(localStorage, 1, call('a', { problem: 'Телефон: проверьте номер' }), at)
   await show()
   await screen.until(() => text().includes('сервер не принял. Телефон: проверьте номер'))
   expect(sent()).toEqual([])
@@ -210,7 +210,7 @@ test('on the web a call waits in its page alone, which asks before it closes', a
   const Web = () => {
     const { storage } = useQueueTools()
     note.call = () => {
-      keepWaiting(storage, 1, call('a', { site: fakeShell().site }), at)
+      queueCall(storage, 1, call('a', { site: fakeShell().site }), at)
       reportSavesChange()
     }
     return <SaveQueues />

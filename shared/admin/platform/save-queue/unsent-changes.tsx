@@ -10,11 +10,11 @@ import { formatMoment } from '../format/format-time.ts'
 import { useServices } from '../services.ts'
 
 /** `parts` are shown, and sent, in their order. */
-export const UnsentChanges = ({ parts }: { parts: readonly WaitingPart[] }) => {
+export const UnsentChanges = ({ parts }: { parts: readonly QueuePart[] }) => {
   const { shell } = useServices()
   useSendUnsentChanges(parts)
   const count = parts.reduce((sum, part) => sum + part.count, 0)
-  useEffect(() => shell.setWaiting?.(count), [shell, count])
+  useEffect(() => shell.setQueued?.(count), [shell, count])
   const rows = parts.flatMap(part => part.rows)
   if (rows.length === 0) return null
   return (
@@ -44,7 +44,7 @@ export const UnsentChanges = ({ parts }: { parts: readonly WaitingPart[] }) => {
 }
 
 /** Part of the save queue with one kind of change. */
-export interface WaitingPart {
+export interface QueuePart {
   /** Number of unsent changes, including those shown by an open form or page. */
   count: number
   rows: QueuedRow[]
@@ -73,7 +73,7 @@ export interface SendRound {
   isLeft: boolean
 }
 
-const useSendUnsentChanges = (parts: readonly WaitingPart[]): void => {
+const useSendUnsentChanges = (parts: readonly QueuePart[]): void => {
   const { queries } = useServices()
   const latest = useRef(parts)
   useEffect(() => {

@@ -22,13 +22,13 @@ import {
   useQueued,
 } from './queued-saves.ts'
 import { type SendRecord, sendQueuedSaves } from './send-queued-saves.ts'
-import type { QueuedRow, SendRound, WaitingPart } from './unsent-changes.tsx'
+import type { QueuedRow, QueuePart, SendRound } from './unsent-changes.tsx'
 
 /**
  * @param loadSender imports the code that saves each kind; on the web it may fail to load without a
  * connection
  */
-export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPart => {
+export const useRecordSaves = (loadSender: () => Promise<SendRecord>): QueuePart => {
   const { client, shell, queries } = useServices()
   const userId = useUser()?.id ?? 0
   const isSignedIn = useStillSignedIn()
@@ -38,10 +38,10 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
   const send = async (): Promise<SendRound> => {
     const sendRecord = await loadSender().catch(() => null)
     if (sendRecord === null) return { isSent: false, isLeft: true }
-    const sendOwn: SendRecord = async waiting => {
+    const sendOwn: SendRecord = async queued => {
       // Another colleague may have signed in during the last call; a throw leaves the save waiting.
       if (!isSignedIn()) throw new Error('The author of the save has signed out')
-      return sendRecord(waiting)
+      return sendRecord(queued)
     }
     const tools = { client, userId, storage: saveStorage, sendRecord: sendOwn, now: () => new Date() }
     const refused = () => queuedSaves(saveStorage, userId).filter(({ problem }) => problem !== null).length
@@ -160,7 +160,7 @@ const textsIn = (value: unknown): string[] => {
 
 type ShownSave = ReturnType<typeof savesOf>[number]
 
-/** Waiting saves; `isOpenHere` marks those that an open form of this window shows and sends. */
+/** Queued saves; `isOpenHere` marks those that an open form of this window shows and sends. */
 const savesOf = (userId: number) =>
   queuedSaves(saveStorage, userId).map(save => ({
     ...save,

@@ -6,10 +6,10 @@ import { focusRow } from '../components/controls/use-focus-back.ts'
 import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
 import { dropDue, sendDue, typedIn, useDueTexts } from '../drafts/use-unsent.ts'
 import { useStillSignedIn } from '../session/use-session.ts'
-import type { WaitingPart } from './unsent-changes.tsx'
+import type { QueuePart } from './unsent-changes.tsx'
 import { wordsIn } from './use-record-saves.tsx'
 
-export const useTextSaves = (): WaitingPart => {
+export const useTextSaves = (): QueuePart => {
   const isSignedIn = useStillSignedIn()
   const texts = useDueTexts()
   const due = texts.filter(({ problem }) => problem === null)

@@ -17,6 +17,7 @@ import * as texts from '#messages/admin/system/accounts.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import type { ActionOptions } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { ProgramLanguage } from '#shared/admin/platform/components/controls/program-language.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
@@ -45,6 +46,7 @@ export const OwnAccount = () => {
   return (
     <Stack gap="md" maw="76rem">
       <p className="admin-quiet">{texts.roleIs({ value1: roleNames[user.role].toLowerCase() })}</p>
+      <ProgramLanguage asField />
       <AutoColumns fit least="22rem">
         <PasswordForm email={user.email} />
         <ProfileForm key={user.email + user.name} user={user} />

@@ -18,7 +18,7 @@ export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => 
           <ul className="admin-rows">
             {groupsOf(own).map(([what, records]) => (
               <li key={what}>
-                {records.length === 1 ? namesOf(what)[0] : `${namesOf(what)[1]} (${records.length}):`}{' '}
+                {records.length === 1 ? namesOf(what).one : `${namesOf(what).many} (${records.length}):`}{' '}
                 {shortList(records)}
               </li>
             ))}
@@ -33,7 +33,7 @@ export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => 
           <ul className="admin-rows">
             {named.slice(0, shownTexts).map(({ what, record, excerpts }) => (
               <li key={`${what} ${record} ${excerpts.map(({ before }) => before).join()}`}>
-                {namesOf(what)[0]} {numbered(what, record)}
+                {namesOf(what).one} {numbered(what, record)}
                 {excerpts.map(({ before, contact, after }) => (
                   <p key={before + contact + after} className="admin-quiet">
                     {before}
@@ -55,32 +55,11 @@ export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => 
 const shownTexts = 50
 const shownNumbers = 30
 
-const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> = {
-  request: [words.places.request.one, words.places.request.several],
-  order: [words.places.order.one, words.places.order.several],
-  'binned-order': [words.places['binned-order'].one, words.places['binned-order'].several],
-  'order-file': [words.places['order-file'].one, words.places['order-file'].several],
-  case: [words.places.case.one, words.places.case.several],
-  message: [words.places.message.one, words.places.message.several],
-  comment: [words.places.comment.one, words.places.comment.several],
-  answer: [words.places.answer.one, words.places.answer.several],
-  cut: [words.places.cut.one, words.places.cut.several],
-  quote: [words.places.quote.one, words.places.quote.several],
-  account: [words.places.account.one, words.places.account.several],
-  log: [words.places.log.one, words.places.log.several],
-  view: [words.places.view.one, words.places.view.several],
-  template: [words.places.template.one, words.places.template.several],
-  // No chat can be matched with a phone number, so an erasure removes every chat that the office has not chosen.
-  chat: [words.places.chat.one, words.places.chat.several],
-}
+const names: Record<ErasurePlaceKind, { one: string; many: string }> = words.places
 
 /** Singular and plural of a kind of place; a newer server may send unknown kinds. */
 const namesOf = (what: string) =>
-  what in names
-    ? names[what as ErasurePlaceKind]
-    : isKind(what)
-      ? factsOf(what).words
-      : ([words.places.unknown.one, words.places.unknown.several] as const)
+  what in names ? names[what as ErasurePlaceKind] : isKind(what) ? factsOf(what).words : words.places.unknown
 
 const numbered = (what: string, record: string): string => {
   if (what === 'comment') return recordOfComment(record)
@@ -90,7 +69,7 @@ const numbered = (what: string, record: string): string => {
 
 /** «Комментарий к …»; a newer server may know more kinds. */
 export const commentedName = (kind: string): string =>
-  (isKind(kind) && factsOf(kind).comments) || words.ofRecord
+  (isKind(kind) && factsOf(kind).comments?.()) || words.ofRecord
 
 const recordOfComment = (record: string): string => {
   const [kind = '', ...rest] = record.split(' ')

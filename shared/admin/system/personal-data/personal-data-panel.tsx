@@ -35,7 +35,7 @@ export const PersonalDataPanel = () => (
       </p>
       <Group align="flex-start" mt="sm">
         {Object.values(retentions).map(({ title, label, note, usual }) => (
-          <OptionNumber key={title} {...{ title, label, note, usual }} />
+          <OptionNumber key={title} {...{ title, usual }} label={label()} note={note()} />
         ))}
       </Group>
     </section>

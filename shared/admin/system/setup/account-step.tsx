@@ -4,8 +4,10 @@ import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/system/setup.js'
+import { ProgramLanguage } from '#shared/admin/platform/components/controls/program-language.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -32,6 +34,7 @@ export const AccountStep = ({ onDone, footer }: AccountStepProps) => {
   if (isFirst) return <OwnAccountForm user={user} onDone={onDone} footer={footer} />
   return (
     <>
+      <ProgramLanguage asField />
       <Text size="sm">
         {texts.signedInAs} {user.name || user.email}, {user.email}
         {texts.changedInSettings} <Link to="/admin/setting?tab=account">{texts.yourAccount}</Link>.
@@ -45,7 +48,7 @@ const ownAccount = profileChangeSchema.extend({ next: newPasswordSchema })
 
 const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: SessionUser }) => {
   const { session } = useServices()
-  const { field, sending } = useSending({
+  const { field, busy, sending } = useSending({
     initialValues: { name: '', email: '', currentPassword: '', next: '' },
     input: ownAccount,
     send: async (client, { next, ...body }) => {
@@ -58,6 +61,7 @@ const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: Ses
   })
   return (
     <Form {...sending} maw="46rem" labelledBy="setup-step">
+      <ProgramLanguage asField />
       <Text size="sm">{texts.printedPassword({ email: user.email })}</Text>
       <TextInput label={texts.yourName} autoComplete="name" {...field('name')} />
       <TextInput
@@ -74,7 +78,8 @@ const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: Ses
       />
       <NewPasswordInput {...field('next')} />
       <FormErrorNote {...sending} />
-      {footer(sending.saving)}
+      {footer(busy)}
+      <LeaveGuard dirty={sending.dirty && !busy} />
     </Form>
   )
 }

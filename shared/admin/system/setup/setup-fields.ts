@@ -8,7 +8,7 @@ export interface SetupField {
   title: string
   label: string
   hint?: string
-  kind: 'text' | 'phone' | 'email' | 'address' | 'viber' | 'whatsapp'
+  kind: 'text' | 'language' | 'phone' | 'email' | 'address' | 'viber' | 'whatsapp'
   /** URL prefix for a name such as `@firma`. */
   names?: string
   autoComplete?: string
@@ -35,7 +35,7 @@ const inBothLanguages = (fields: readonly SetupField[]): SetupField[] =>
     return translation === null ? [original] : [original, field(translation, { lang: 'uk' })]
   })
 
-export const siteLanguageField = { title: mainLanguageOption, kind: 'text' } as const
+export const siteLanguageField = { title: mainLanguageOption, kind: 'language' } as const
 
 export const firmFields: readonly SetupField[] = inBothLanguages([
   field('site_name', { hint: texts.hints.siteName, autoComplete: 'organization' }),
@@ -83,7 +83,7 @@ export const readField = async (
   typed: string,
 ): Promise<{ value: string } | { problem: string }> => {
   const value = typed.trim()
-  if (value === '') return { value }
+  if (value === '') return kind === 'language' ? { problem: texts.chooseMainLanguage } : { value }
   if (kind === 'phone') {
     // Loaded when a number has been typed, because the numbering plans are large.
     const { normalizePhone } = await import('#shared/domain/phone.ts')

@@ -30,7 +30,11 @@ const option = (id: number, title: string, value: string, note = ''): Option => 
 
 const show = async (
   address: string,
-  { mail = true, overtaken, more = [] }: { mail?: boolean; overtaken?: string; more?: Option[] } = {},
+  {
+    mail = true,
+    overtaken,
+    more = [option(5, 'site_main_language', 'ru')],
+  }: { mail?: boolean; overtaken?: string; more?: Option[] } = {},
 ) => {
   const options = [
     option(1, 'site_name', 'Таможенный брокер'),
@@ -181,7 +185,7 @@ test('what was stored meanwhile is seen before it is replaced, with who has stor
   expect(written).toEqual([{ title: 'site_name', value: 'Авто Мост', note: '' }])
 })
 
-test('unsaved work is there after the page has died', async () => {
+test('a draft is there after the page has died', async () => {
   await show('/admin/setup?step=firm')
   await type('Название фирмы', 'Авто Мост')
   await screen.close()
@@ -189,15 +193,29 @@ test('unsaved work is there after the page has died', async () => {
   expect((await screen.field('Название фирмы')).value).toBe('Авто Мост')
 })
 
-test('the owner chooses the main language, also where the option was never set', async () => {
-  const written = await show('/admin/setup?step=firm')
+test('the first step asks in which language the program speaks', async () => {
+  await show('/admin/setup')
+  const languages = await screen.until(() => screen.place.querySelector('[aria-label="Язык программы"]'))
+  expect([...languages.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+    'Русский',
+    'Українська',
+  ])
+})
+
+test('the owner chooses the main language: where the option was never set, no answer is filled in', async () => {
+  const written = await show('/admin/setup?step=firm', { more: [] })
   const select = await screen.field('Основной язык сайта')
-  expect(select.value).toBe('ru')
   expect(screen.place.querySelector('form :is(input, select)')).toBe(select)
+  const offered = () => [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect([select.value, ...offered()]).toEqual(['', 'Не выбран', 'Украинский', 'Русский'])
+  await screen.press('Сохранить и дальше')
+  await screen.until(() => screen.place.textContent?.includes('Выберите основной язык сайта'))
+  expect([screen.address(), written]).toEqual(['/admin/setup?step=firm', []])
   await act(async () => {
     select.value = 'uk'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
+  expect(offered()).toEqual(['Украинский', 'Русский'])
   await screen.press('Сохранить и дальше')
   await screen.until(() => written.length > 0)
   expect(written).toEqual([{ title: 'site_main_language', value: 'uk' }])

@@ -13,7 +13,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import * as texts from '#messages/admin/system/setup.js'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
+import { choices, optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
@@ -27,7 +27,6 @@ import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/o
 import { readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'
 import { readSetupEndpoint, type SetupState } from '#shared/contract/system/setup.ts'
 import { noticeOfOption } from '#shared/domain/calculation/option-notice.ts'
-import { usualMainLanguage } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { MailStep } from '../mail/mail-step.tsx'
 import { TelegramPanel } from '../telegram/telegram-panel.tsx'
@@ -80,7 +79,7 @@ const Heading = ({ text, number }: { text: string; number: number }) => {
     shown.current = number
   }, [number])
   return (
-    <Title order={2} id="setup-step" tabIndex={-1} ref={ref}>
+    <Title order={2} mb="sm" id="setup-step" tabIndex={-1} ref={ref}>
       {text}{' '}
       <Text span size="sm" c="dimmed">
         {texts.stepOf({ number, setupPages: setupPages.length })}
@@ -296,13 +295,22 @@ const OptionFields = ({ fields, options }: { fields: readonly SetupField[]; opti
     />
   ))
 
-const SiteLanguage = ({ options }: { options: SetupOptions }) => (
-  <NativeSelect
-    label={texts.mainLanguage}
-    description={texts.languageHint}
-    data={optionsOf({ ru: texts.languages.ru, uk: texts.languages.uk })}
-    value={options.value(siteLanguageField.title) || usualMainLanguage}
-    error={options.problems[siteLanguageField.title]}
-    onChange={event => options.change(siteLanguageField.title, event.currentTarget.value)}
-  />
-)
+const SiteLanguage = ({ options }: { options: SetupOptions }) => {
+  const { title } = siteLanguageField
+  const chosen = options.value(title)
+  const { uk, ru } = texts.languages
+  return (
+    <NativeSelect
+      label={texts.mainLanguage}
+      description={
+        <>
+          {texts.languageLaw} {texts.languageHint}
+        </>
+      }
+      data={chosen === '' ? choices(texts.noneChosen, { uk, ru }) : optionsOf({ uk, ru })}
+      value={chosen}
+      error={options.problems[title]}
+      onChange={event => options.change(title, event.currentTarget.value)}
+    />
+  )
+}

@@ -20,7 +20,7 @@ import { isRetryable } from '#shared/client/api-error.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { kitKey } from '../live-quote/calculator-kit.ts'
+import { pricingKey } from '../live-quote/pricing.ts'
 import { rateOf } from '../live-quote/rate-of.ts'
 import classes from './caller.module.css'
 import type { Caller } from './use-caller.ts'
@@ -125,7 +125,7 @@ const useQuotePdf = () => {
       if (isRetryable(error)) {
         waiting.wait(error)
         // Read again, so that the page shows the age of its saved tables.
-        void queries.invalidateQueries({ queryKey: kitKey })
+        void queries.invalidateQueries({ queryKey: pricingKey })
         return
       }
       drop()

@@ -10,8 +10,8 @@ import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { readBankRateEndpoint } from '#shared/contract/calculation/rates.ts'
-import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
-import { readCalculatorKitEndpoint } from '#shared/contract/content/public-pages.ts'
+import type { Pricing } from '#shared/contract/content/calculator-page.ts'
+import { readPricingEndpoint } from '#shared/contract/content/public-pages.ts'
 import { listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { changeRequestEndpoint, createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
@@ -23,11 +23,11 @@ import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { priceByKit } from '../live-quote/calculator-kit.ts'
-import { aKit } from '../live-quote/testing/a-kit.ts'
+import { priceBy } from '../live-quote/pricing.ts'
+import { aPricing } from '../live-quote/testing/a-pricing.ts'
+import type { CallBody } from './caller-draft.ts'
 import { CallerPage } from './caller-page.tsx'
-import { keepWaiting } from './caller-queue.ts'
-import type { CallBody } from './caller-work.ts'
+import { queueCall } from './caller-queue.ts'
 
 let screen: RenderedScreen
 let isGone: boolean
@@ -40,11 +40,11 @@ beforeEach(() => {
 })
 afterEach(() => screen.close())
 
-const show = async (shown: CalculatorKit = aKit, shell: AdminShell = fakeShell()) => {
+const show = async (shown: Pricing = aPricing, shell: AdminShell = fakeShell()) => {
   screen = await renderScreen(CallerPage, {
     shell,
     prepare: server => {
-      server.on(readCalculatorKitEndpoint, () =>
+      server.on(readPricingEndpoint, () =>
         isGone ? { status: 503, body: {} } : { status: 200, body: shown },
       )
       server.on(createRequestEndpoint, () => reply)
@@ -91,7 +91,7 @@ test('it begins with a yard and a port, so that something is priced at once, and
     data: [row],
   })
   await show({
-    ...aKit,
+    ...aPricing,
     tables: {
       transportation: tableOf({ Auction: 'copart', 'Auction Location': 'Albany, NY', 'Newark, NJ': 300 }),
       'ship-delivery': tableOf({ Port: 'Newark, NJ', Destination: 'Klaipeda, LT', Sedan: 100 }),
@@ -251,8 +251,8 @@ test('a sum that the server has counted otherwise than it was told is said', asy
   for (const fee of ['1', '11']) {
     screen.server.on(createRequestEndpoint, ({ body }) => {
       const { quote: input } = body as { quote: QuoteInput }
-      const options = { ...aKit.options, customs_broker_fee: fee }
-      const priced = priceByKit({ kit: { ...aKit, options } }, { input }, aKit.today, null)
+      const options = { ...aPricing.options, customs_broker_fee: fee }
+      const priced = priceBy({ pricing: { ...aPricing, options } }, { input }, aPricing.today, null)
       if (!('statement' in priced)) throw new Error(priced.problem)
       const { statement } = priced
       const given = { number: '2026-000001', lang: 'ru', createdAt: '2026-11-20T10:00:00.000Z' } as const
@@ -323,7 +323,7 @@ test('a PDF that nobody waits for any more is not asked for again', async () => 
 })
 
 test('an incomplete sum is small and named, and goes to nobody without a question', async () => {
-  await show({ ...aKit, options: {} })
+  await show({ ...aPricing, options: {} })
   await type('Откуда', 'own')
   await screen.until(() => said('Итого без\u00a0неизвестных строк. Не посчитано: '))
   expect(total()).toBeUndefined()
@@ -369,7 +369,7 @@ test('a day to come is forecast by its own law and today’s rates when somebody
 })
 
 test('a car that will be declared next year is counted so without a question, said in a line, and sent so', async () => {
-  await show({ ...aKit, daysToCustoms: { georgia: 58, eu: 14 } })
+  await show({ ...aPricing, daysToCustoms: { georgia: 58, eu: 14 } })
   withBank({})
   await type('Откуда', 'eu')
   await screen.until(total)
@@ -384,11 +384,11 @@ test('a car that will be declared next year is counted so without a question, sa
 })
 
 test('today, when it is chosen, counts', async () => {
-  await show({ ...aKit, daysToCustoms: { georgia: 58 } })
+  await show({ ...aPricing, daysToCustoms: { georgia: 58 } })
   withBank({})
   await type('Откуда', 'georgia')
   await screen.until(() => said('Считаем оформление'))
-  await type('Дата декларации', aKit.today)
+  await type('Дата декларации', aPricing.today)
   await screen.until(() => !said('Считаем оформление') && total())
 })
 
@@ -436,7 +436,7 @@ test('a place is taken by its beginning, or its field is marked', async () => {
     Destination,
     Sedan: 100,
   }))
-  await show({ ...aKit, tables: { 'ship-delivery': { version: 1, columns, data } } })
+  await show({ ...aPricing, tables: { 'ship-delivery': { version: 1, columns, data } } })
   const leave = async (key: string) =>
     act(async () => {
       const input = field('Порт назначения')
@@ -466,8 +466,8 @@ test('a rejected call comes back with its car, and never in place of another one
   localStorage.clear()
   const at = new Date().toISOString()
   const call = { key: 'a', site: fakeShell().site, body: body as CallBody, sentAt: at }
-  keepWaiting(localStorage, 1, { ...call, problem: 'Проверьте номер' }, at)
-  await show(aKit, { ...fakeShell(), kind: 'desktop' })
+  queueCall(localStorage, 1, { ...call, problem: 'Проверьте номер' }, at)
+  await show(aPricing, { ...fakeShell(), kind: 'desktop' })
   await screen.until(() => screen.button('Вернуть в форму'))
   await type('Имя', 'Другой клиент')
   await screen.press('Вернуть в форму')

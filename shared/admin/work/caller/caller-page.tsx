@@ -14,11 +14,11 @@ import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-er
 import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { DayField, LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
+import { DayField, LiveSum, OldPricingNote } from '../live-quote/live-sum.tsx'
 import { KnownOrders } from '../orders/beside-requests/lazy-orders.tsx'
 import { CallerActions } from './caller-actions.tsx'
-import { callerName, dropWaiting, keepWaiting, mayBeThere, type QueuedCall } from './caller-queue.ts'
-import type { CallBody } from './caller-work.ts'
+import type { CallBody } from './caller-draft.ts'
+import { callerName, dropCall, mayBeThere, type QueuedCall, queueCall } from './caller-queue.ts'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
 import { useQueuedCalls, useQueueTools } from './use-queued-calls.ts'
 
@@ -36,14 +36,14 @@ const firstField = 'volume_cc'
 
 export const CallerPage = () => {
   const caller = useCaller()
-  const { kit } = caller
+  const { pricing } = caller
   const form = useRef<HTMLFormElement>(null)
-  useFirstField(form, kit.data !== undefined, caller.kept)
+  useFirstField(form, pricing.data !== undefined, caller.kept)
   return (
     <Page title={texts.title} hint={texts.about}>
       <KeptNote kept={caller.kept} />
-      <QueryState of={kit} rows={6} />
-      {kit.data && (
+      <QueryState of={pricing} rows={6} />
+      {pricing.data && (
         <Beside columns="minmax(0, 4fr) minmax(0, 3fr)">
           <form
             ref={form}
@@ -56,9 +56,9 @@ export const CallerPage = () => {
           >
             <Stack gap="md">
               <FormFailure text={caller.failure} />
-              <OldKitNote {...kit.data} />
-              <VinField {...caller} tables={kit.data.kit.tables} conversation={caller.kept} />
-              <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
+              <OldPricingNote {...pricing.data} />
+              <VinField {...caller} tables={pricing.data.pricing.tables} conversation={caller.kept} />
+              <QuoteFields {...caller} tables={pricing.data.pricing.tables} focused={firstField} />
               <DayField {...caller} />
               <PersonFields caller={caller} />
               <CallerActions caller={caller} />
@@ -140,7 +140,7 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
           </Button>
         </>
       )}
-      {kept?.kind === 'waiting' && calls.some(({ key, problem }) => key === kept.key && problem === null) && (
+      {kept?.kind === 'queued' && calls.some(({ key, problem }) => key === kept.key && problem === null) && (
         <span>{texts.requestWaits({ name: kept.name, place, advice })}</span>
       )}
     </Box>
@@ -170,25 +170,25 @@ const QueuedCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) =>
       <h2 id="waiting-calls">{texts.waiting}</h2>
       <Flex component="ul" direction="column" gap="xs" mt="xs">
         {calls.map(call => (
-          <Waiting key={call.key} call={call} onTakeBack={onTakeBack} />
+          <QueuedCallRow key={call.key} call={call} onTakeBack={onTakeBack} />
         ))}
       </Flex>
     </Box>
   )
 }
 
-const Waiting = ({ call, onTakeBack }: { call: QueuedCall; onTakeBack(body: CallBody): boolean }) => {
+const QueuedCallRow = ({ call, onTakeBack }: { call: QueuedCall; onTakeBack(body: CallBody): boolean }) => {
   const { storage, userId } = useQueueTools()
   const { body, problem } = call
   const isOld = mayBeThere(call, new Date())
   const drop = () => {
-    dropWaiting(storage, userId, call)
+    dropCall(storage, userId, call)
     reportSavesChange()
   }
   const sendAnew = () => {
-    dropWaiting(storage, userId, call)
+    dropCall(storage, userId, call)
     const anew = { ...call, key: crypto.randomUUID(), sentAt: null }
-    keepWaiting(storage, userId, anew, new Date().toISOString())
+    queueCall(storage, userId, anew, new Date().toISOString())
     reportSavesChange()
   }
   return (

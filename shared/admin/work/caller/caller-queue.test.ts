@@ -4,7 +4,7 @@ import { createClient } from '#shared/client/call.ts'
 import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
-import { keepWaiting, type QueuedCall, queuedCalls, sendWaiting } from './caller-queue.ts'
+import { type QueuedCall, queueCall, queuedCalls, sendQueuedCalls } from './caller-queue.ts'
 
 const stored = aRequest({
   id: 7,
@@ -45,11 +45,11 @@ const send = (
   site = 'https://broker.example',
   isSignedIn = () => true,
 ) =>
-  sendWaiting(
+  sendQueuedCalls(
     { client: createClient({ headers: () => ({}), fetch }), storage, userId: 1, site, now: () => now },
     isSignedIn,
   )
-const keep = (one: QueuedCall, draftedAt = at) => keepWaiting(storage, 1, one, draftedAt)
+const keep = (one: QueuedCall, draftedAt = at) => queueCall(storage, 1, one, draftedAt)
 const waiting = () => queuedCalls(storage, 1, 'https://broker.example')
 const noServer = () => Promise.reject(new TypeError('no connection'))
 

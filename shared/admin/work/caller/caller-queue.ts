@@ -47,13 +47,13 @@ export const queuedCalls = (storage: ListedStorage, userId: number, site: string
     .toReversed()
 
 /** Stores the call; false when the device has no room for it. */
-export const keepWaiting = (storage: ListedStorage, userId: number, call: QueuedCall, at: string): boolean =>
+export const queueCall = (storage: ListedStorage, userId: number, call: QueuedCall, at: string): boolean =>
   writeDraft(storage, nameOf(userId, call), {
     ...{ savedAt: at, erasedWith: null, baseVersion: null },
     values: call,
   })
 
-export const dropWaiting = (storage: ListedStorage, userId: number, call: QueuedCall): void =>
+export const dropCall = (storage: ListedStorage, userId: number, call: QueuedCall): void =>
   removeDraft(storage, nameOf(userId, call))
 
 const nameOf = (userId: number, { key }: QueuedCall): string => draftKey(userId, queuedCallPrefix + key)
@@ -65,7 +65,7 @@ export const mayBeThere = ({ sentAt }: QueuedCall, now: Date): boolean =>
 export type Outcome =
   | { kind: 'stored'; request: OfficeRequest }
   /** No response, or an error that may pass: the call stays in the queue. */
-  | { kind: 'waiting' }
+  | { kind: 'queued' }
   | { kind: 'rejected'; error: unknown }
 
 export const sendCall = async (
@@ -78,7 +78,7 @@ export const sendCall = async (
       request: await client.call(createRequestEndpoint, { body, idempotencyKey: key }),
     }
   } catch (error) {
-    return retryAfterFailure(error) === 'never' ? { kind: 'rejected', error } : { kind: 'waiting' }
+    return retryAfterFailure(error) === 'never' ? { kind: 'rejected', error } : { kind: 'queued' }
   }
 }
 
@@ -91,8 +91,8 @@ export interface QueueTools {
   now(): Date
 }
 
-/** Sends the waiting calls one after the other; resolves true when some wait on, for the server or for their author. */
-export const sendWaiting = async (
+/** Sends the queued calls one after the other; resolves true when some wait on, for the server or for their author. */
+export const sendQueuedCalls = async (
   { client, storage, userId, site, now }: QueueTools,
   isSignedIn: () => boolean,
 ): Promise<boolean> => {
@@ -103,11 +103,11 @@ export const sendWaiting = async (
     const at = now().toISOString()
     const sent = { ...call, sentAt: call.sentAt ?? at }
     // Stored before sending: after a crash the device must know that the server may have the call.
-    keepWaiting(storage, userId, sent, at)
+    queueCall(storage, userId, sent, at)
     const outcome = await sendCall(client, call)
-    if (outcome.kind === 'waiting') return true
-    if (outcome.kind === 'stored') dropWaiting(storage, userId, call)
-    else keepWaiting(storage, userId, { ...sent, problem: messageOf(outcome.error) }, at)
+    if (outcome.kind === 'queued') return true
+    if (outcome.kind === 'stored') dropCall(storage, userId, call)
+    else queueCall(storage, userId, { ...sent, problem: messageOf(outcome.error) }, at)
   }
   return false
 }

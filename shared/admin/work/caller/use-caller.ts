@@ -17,20 +17,20 @@ import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
-import { kitKey, kitQuery } from '../live-quote/calculator-kit.ts'
+import { pricingKey, pricingQuery } from '../live-quote/pricing.ts'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { useTakeOthers } from '../requests/use-take-others.ts'
-import { keepWaiting, sendCall } from './caller-queue.ts'
 import {
   beginningOf,
   type CallBody,
   callBodyOf,
-  callerWork,
+  callerDraft,
   isUntouched,
-  newWork,
+  newCall,
   type Person,
   typedSince,
-} from './caller-work.ts'
+} from './caller-draft.ts'
+import { queueCall, sendCall } from './caller-queue.ts'
 import { useQueueTools } from './use-queued-calls.ts'
 
 /**
@@ -39,30 +39,30 @@ import { useQueueTools } from './use-queued-calls.ts'
  */
 export type StoredCall =
   | { kind: 'stored'; request: OfficeRequest; otherSum: { told: string; stored: string } | null }
-  | { kind: 'waiting'; name: string; key: string }
+  | { kind: 'queued'; name: string; key: string }
 
 export const useCaller = () => {
   const { client, shell, queries } = useServices()
   const tools = useQueueTools()
-  const [work, setWork] = useState(newWork)
+  const [typed, setTyped] = useState(newCall)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [kept, setKept] = useState<StoredCall | null>(null)
   const showProblems = useShowProblems()
-  const tables = useQuery(kitQuery(client, shell.site)).data?.kit.tables
+  const tables = useQuery(pricingQuery(client, shell.site)).data?.pricing.tables
   const beginning = useMemo(() => beginningOf(tables), [tables])
-  const fields = useMemo(() => ({ ...beginning, ...work.fields }), [beginning, work.fields])
+  const fields = useMemo(() => ({ ...beginning, ...typed.fields }), [beginning, typed.fields])
   const draft = useDraft({
     record: 'call',
-    schema: callerWork,
-    values: work,
-    dirty: !isUntouched(work, beginning),
+    schema: callerDraft,
+    values: typed,
+    dirty: !isUntouched(typed, beginning),
     baseVersion: null,
     erasedWith: null,
   })
   useOnMount(() => {
-    if (draft.found) setWork(draft.found.values)
+    if (draft.found) setTyped(draft.found.values)
     draft.take()
     // Loaded early, since it is needed even when the connection is lost.
     void import('#shared/domain/phone.ts')
@@ -71,7 +71,7 @@ export const useCaller = () => {
   useEffect(() => holdForm(draft.key), [draft.key])
 
   const takeOthers = useTakeOthers()
-  const { kit, told, ofDate, ...live } = useLiveQuote(fields)
+  const { pricing, told, ofDate, ...live } = useLiveQuote(fields)
   const { wrong, missing } = splitProblems(live.problems, name => !touched.has(name) && !fields[name])
 
   const refuse = (problems: Record<string, string>, message: string | null) => {
@@ -80,25 +80,25 @@ export const useCaller = () => {
     showProblems()
   }
   /** Empties the form after `sent` was stored or queued; values typed since stay for the next request. */
-  const clear = (sent = work) => {
+  const clear = (sent = typed) => {
     draft.discard()
-    setWork(now => typedSince(sent, now))
+    setTyped(now => typedSince(sent, now))
     setTouched(new Set())
     setRefused({})
     setFailure(null)
   }
   /** Keeps the request; with `mail` the caller gets the calculation as well. */
   const keep = async (mail: boolean) => {
-    const problems = await problemsOf(work.person, mail, told !== null)
+    const problems = await problemsOf(typed.person, mail, told !== null)
     if (Object.keys(problems).length > 0) return refuse(problems, null)
-    const body = callBodyOf(work, told, kit.data ?? { isOld: false, savedAt: '' }, mail)
+    const body = callBodyOf(typed, told, pricing.data ?? { isOld: false, savedAt: '' }, mail)
     const at = new Date().toISOString()
-    const outcome = await sendCall(client, { key: work.key, body })
+    const outcome = await sendCall(client, { key: typed.key, body })
     if (outcome.kind === 'rejected') {
       // The rejected key cannot be used again with corrected data.
-      setWork(now => ({ ...now, key: crypto.randomUUID() }))
+      setTyped(now => ({ ...now, key: crypto.randomUUID() }))
       const named = fieldProblems(outcome.error)
-      const own = Object.fromEntries(Object.entries(named).filter(([path]) => path in work.person))
+      const own = Object.fromEntries(Object.entries(named).filter(([path]) => path in typed.person))
       return refuse(own, Object.keys(own).length > 0 ? null : messageOf(outcome.error))
     }
     if (outcome.kind === 'stored') {
@@ -109,20 +109,20 @@ export const useCaller = () => {
         void refresh(queries, 'request')
       })
     } else {
-      void queries.invalidateQueries({ queryKey: kitKey })
-      const waits = { key: work.key, site: tools.site, body, sentAt: at, problem: null }
-      if (!keepWaiting(tools.storage, tools.userId, waits, at)) return refuse({}, noRoom)
-      setKept({ kind: 'waiting', name: body.name || body.phone, key: work.key })
+      void queries.invalidateQueries({ queryKey: pricingKey })
+      const waits = { key: typed.key, site: tools.site, body, sentAt: at, problem: null }
+      if (!queueCall(tools.storage, tools.userId, waits, at)) return refuse({}, noRoom)
+      setKept({ kind: 'queued', name: body.name || body.phone, key: typed.key })
       reportSavesChange()
     }
-    clear(work)
+    clear(typed)
   }
   const keeping = useAction((_client, mail: boolean) => keep(mail))
 
   return {
-    kit,
+    pricing,
     fields,
-    person: work.person,
+    person: typed.person,
     problems: { ...wrong, ...ofDate, ...refused },
     today: live.today,
     countedDay: live.countedDay,
@@ -135,29 +135,29 @@ export const useCaller = () => {
     kept,
     setField: (name: string, value: string) => {
       setTouched(now => new Set(now).add(name))
-      setWork(now => ({ ...now, fields: withDerivedFields({ ...beginning, ...now.fields }, name, value) }))
+      setTyped(now => ({ ...now, fields: withDerivedFields({ ...beginning, ...now.fields }, name, value) }))
     },
     dropField: (name: string) =>
-      setWork(({ fields: { [name]: _dropped, ...fields }, ...now }) => ({ ...now, fields })),
+      setTyped(({ fields: { [name]: _dropped, ...fields }, ...now }) => ({ ...now, fields })),
     setPerson: (change: Partial<Person>) => {
-      setWork(now => ({ ...now, person: { ...now.person, ...change } }))
+      setTyped(now => ({ ...now, person: { ...now.person, ...change } }))
       setRefused({})
       setFailure(null)
     },
     clear: () => {
       clear()
-      if (isUntouched(work, beginning)) return
+      if (isUntouched(typed, beginning)) return
       // Undo is offered because the shortcut for clearing is next to the one for copying.
-      notifyUndoable(texts.cleared, () => setWork(now => (isUntouched(now, beginning) ? work : now)))
+      notifyUndoable(texts.cleared, () => setTyped(now => (isUntouched(now, beginning) ? typed : now)))
     },
     /** Puts a request that the server rejected back into the form; false when the form holds another one. */
     takeBack: ({ name, phone, email = '', note, quote }: CallBody): boolean => {
-      if (!isUntouched(work, beginning)) {
+      if (!isUntouched(typed, beginning)) {
         refuse({}, otherCall)
         return false
       }
-      const car = quote ? initialFields(fieldsOfInput(quote)) : work.fields
-      setWork({ ...newWork(), fields: car, person: { name, phone, email, note } })
+      const car = quote ? initialFields(fieldsOfInput(quote)) : typed.fields
+      setTyped({ ...newCall(), fields: car, person: { name, phone, email, note } })
       return true
     },
     keep: (mail: boolean) => void keeping.run(mail),

@@ -10,8 +10,8 @@ import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
-import type { KnownKit } from './calculator-kit.ts'
 import classes from './live-quote.module.css'
+import type { KnownPricing } from './pricing.ts'
 import { rateOf } from './rate-of.ts'
 import type { LiveQuote } from './use-live-quote.ts'
 
@@ -72,7 +72,7 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
   </section>
 )
 
-export const OldKitNote = ({ isOld, savedAt }: KnownKit) =>
+export const OldPricingNote = ({ isOld, savedAt }: KnownPricing) =>
   isOld ? (
     <Alert color="yellow" role="status">
       {texts.byOldTables({ savedAt: formatMoment(savedAt) })}

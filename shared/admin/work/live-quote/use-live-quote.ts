@@ -6,27 +6,28 @@ import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { dayKitQuery, kitQuery, priceByKit } from './calculator-kit.ts'
+import { dayPricingQuery, priceBy, pricingQuery } from './pricing.ts'
 
 export const useLiveQuote = (fields: Fields) => {
   const { client, shell } = useServices()
-  const kit = useQuery(kitQuery(client, shell.site))
-  const today = kit.data && !kit.data.isOld ? kit.data.kit.today : kyivDay(new Date())
+  const pricing = useQuery(pricingQuery(client, shell.site))
+  const today = pricing.data && !pricing.data.isOld ? pricing.data.pricing.today : kyivDay(new Date())
   const read = useMemo(() => readFields(fields, today), [fields, today])
-  const known = kit.data?.kit
+  const known = pricing.data?.pricing
   const counted = useMemo(
     () => known && read.input && byExpectedDay(read.input, today, known.daysToCustoms, known.tariff),
     [known, read.input, today],
   )
-  const dayKit = useQuery(dayKitQuery(client, counted?.input.date ?? today, today))
-  const ofDay = dayKit.data ?? null
+  const dayPricing = useQuery(dayPricingQuery(client, counted?.input.date ?? today, today))
+  const ofDay = dayPricing.data ?? null
   const priced = useMemo(
-    () => (kit.data && counted && !dayKit.isLoading ? priceByKit(kit.data, counted, today, ofDay) : null),
-    [kit.data, counted, today, ofDay, dayKit.isLoading],
+    () =>
+      pricing.data && counted && !dayPricing.isLoading ? priceBy(pricing.data, counted, today, ofDay) : null,
+    [pricing.data, counted, today, ofDay, dayPricing.isLoading],
   )
   const problem = priced !== null && 'problem' in priced ? priced : null
   return {
-    kit,
+    pricing,
     today,
     /**
      * Day used for the calculation: the chosen one, else the expected day at customs or, while fields are invalid,

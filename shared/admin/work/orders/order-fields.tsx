@@ -7,7 +7,7 @@ import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { languageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
-import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
+import type { DraftDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
@@ -71,7 +71,7 @@ export const showOrderValue = (value: unknown, { field, item }: { field: string;
 const isDay = (text: unknown): text is string => /^\d{4}-/.test(String(text))
 
 /** Differences from the stored order; `stored` is null for a new one. */
-export const orderDifferences = (stored: Order | null, mine: OrderFormValues): WorkDifference[] => {
+export const orderDifferences = (stored: Order | null, mine: OrderFormValues): DraftDifference[] => {
   const saved = valuesOf(stored)
   return (Object.keys(orderLabels) as (keyof OrderFormValues)[]).flatMap(field => {
     const [was, now] = [saved[field], mine[field]].map(value => showOrderValue(value, { field, item: null }))

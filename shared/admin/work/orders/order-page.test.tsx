@@ -201,7 +201,7 @@ test.each([
   expect(sent).toMatchObject({ paid: { actual: '2026-11-05' }, sea: { actual: null } })
 })
 
-test('a day typed as that of a stage is unsaved work: kept on the device, past its closed fields and other presses', async () => {
+test('a day typed as that of a stage is a draft: kept on the device, past its closed fields and other presses', async () => {
   await show()
   await press('Оплачен: изменить')
   await typeInto(await screen.field('Пройден'), '2026-11-05')
@@ -679,7 +679,7 @@ test('the form of the next step closes once its save of before the connection we
   await screen.until(() => screen.button('Сделано'))
 })
 
-test('a next step that was begun is unsaved work, and is asked for what it lacks', async () => {
+test('a next step that was begun is a draft, and is asked for what it lacks', async () => {
   await show()
   await press('Напомнить…')
   const what = await screen.field('Что сделать')

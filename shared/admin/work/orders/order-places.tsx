@@ -84,7 +84,7 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
   if (order === null) return panels.way
   return (
     // By itself `Tabs` keeps every panel mounted; here each panel says. The forms of hidden ones take part in a save and in
-    // the question about unsaved work.
+    // the question about drafts.
     <Tabs value={place} onChange={go} keepMounted={false} keepMountedMode="display-none">
       <Tabs.List ref={list} className={classes.places ?? ''}>
         {places.map((name, at) => (

@@ -70,7 +70,7 @@ export const useOrderEditor = (order: Order | null) => {
       returned: carStays === false ? words.returnedWithDraft : words.returned,
     }
     if (!(await (carStays ? withoutCase : withCase)(stored, texts))) return
-    editor.closeDroppingWork()
+    editor.closeDroppingDraft()
     void navigate('/admin/orders', { state: afterSave })
   }
   return { ...editor, remove }

@@ -18,7 +18,7 @@ import {
   type ReplyTemplate,
   replyTemplateInputSchema,
 } from '#shared/contract/work/reply-templates.ts'
-import { placeholders } from '#shared/domain/text/fill-template.ts'
+import { placeholderMeanings } from '#shared/domain/text/fill-template.ts'
 import { type ShippedReply, shippedReplies } from '#shared/domain/work/shipped-replies.ts'
 import { type ReplyTemplateValues, replyTemplateKind, replyTemplateRemoval } from './reply-template-kind.ts'
 
@@ -31,7 +31,7 @@ export const ReplyTemplatesPanel = () => {
     <Stack gap="md" maw="46rem">
       <p className="admin-quiet">
         {texts.filledIn({
-          value1: Object.entries(placeholders)
+          value1: placeholderMeanings()
             .map(([name, about]) => `{${name}} — ${about}`)
             .join(', '),
         })}

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { readCalculatorKitEndpoint } from '#shared/contract/content/public-pages.ts'
+import { readPricingEndpoint } from '#shared/contract/content/public-pages.ts'
 import { quoteRequestAgainEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { aKit } from '../live-quote/testing/a-kit.ts'
+import { aPricing } from '../live-quote/testing/a-pricing.ts'
 import { NewQuoteForm } from './new-quote-form.tsx'
 import { RequestQuote, useQuoting } from './request-quote.tsx'
 
@@ -53,7 +53,7 @@ const choose = async (label: string, value: string) => typeInto(await screen.fie
 test('another auction has other yards, another way other services, as in the caller’s form', async () => {
   screen = await renderScreen(() => <NewQuoteForm request={request} focused={false} onClose={() => {}} />, {
     prepare: server => {
-      server.gives(readCalculatorKitEndpoint, () => aKit)
+      server.gives(readPricingEndpoint, () => aPricing)
       server.on(quoteRequestAgainEndpoint, () => ({ status: 503, body: {} }))
     },
   })
@@ -68,7 +68,7 @@ test('another auction has other yards, another way other services, as in the cal
 
 test('the sum follows what is typed, as in the caller’s form', async () => {
   screen = await renderScreen(() => <NewQuoteForm request={request} focused={false} onClose={() => {}} />, {
-    prepare: server => server.gives(readCalculatorKitEndpoint, () => aKit),
+    prepare: server => server.gives(readPricingEndpoint, () => aPricing),
   })
   await choose('Откуда', 'own')
   const sum = () => screen.place.querySelector('[role=status] strong')?.textContent
@@ -87,7 +87,7 @@ test('a calculation that was left half-way is in its form again, and open, until
       return <RequestQuote request={request} quoting={quoting} />
     }
     screen = await renderScreen(Screen, {
-      prepare: server => server.gives(readCalculatorKitEndpoint, () => aKit),
+      prepare: server => server.gives(readPricingEndpoint, () => aPricing),
     })
   }
   await show()

@@ -25,8 +25,8 @@ import {
   readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { type KnownKit, kitKey } from '../live-quote/calculator-kit.ts'
-import { DayField, LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
+import { DayField, LiveSum, OldPricingNote } from '../live-quote/live-sum.tsx'
+import { type KnownPricing, pricingKey } from '../live-quote/pricing.ts'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { quoteDraft } from './request-names.ts'
 
@@ -39,13 +39,13 @@ interface NewQuoteFormProps {
 
 export const NewQuoteForm = ({ request, focused, onClose }: NewQuoteFormProps) => {
   const editor = useQuoteAgain(request, onClose)
-  const { kit } = editor
-  const isRead = kit.data !== undefined
+  const { pricing } = editor
+  const isRead = pricing.data !== undefined
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (focused && isRead) form.current?.querySelector('select')?.focus()
   }, [focused, isRead])
-  if (kit.data === undefined) return <QueryState of={kit} rows={4} />
+  if (pricing.data === undefined) return <QueryState of={pricing} rows={4} />
   return (
     <RecordForm
       ref={form}
@@ -59,8 +59,8 @@ export const NewQuoteForm = ({ request, focused, onClose }: NewQuoteFormProps) =
       action={texts.saveQuote}
       onClose={onClose}
     >
-      <OldKitNote {...kit.data} />
-      <QuoteFields {...editor} tables={kit.data.kit.tables} />
+      <OldPricingNote {...pricing.data} />
+      <QuoteFields {...editor} tables={pricing.data.pricing.tables} />
       <DayField {...editor} />
       <LiveSum {...editor} />
     </RecordForm>
@@ -78,20 +78,22 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
         text,
       ]),
     )
-  const editor = useRecord<QuoteWork, OfficeRequest>({
+  const editor = useRecord<QuoteValues, OfficeRequest>({
     kind: {
       kind: 'request',
       nameOf: id => quoteDraft(Number(id)),
       erasedWith: () => `request-${request.id}`,
-      kept: quoteWork,
+      kept: quoteValues,
       valuesOf: record => ({ fields: startOf(record ?? request) }),
       read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
       change: async (id, { fields }, ifMatch) => {
         const { input } = readFields(fields, kyivDay(new Date()))
         if (!input) throw new ApiError(400, null, texts.checkFields)
         // The same day as in the sum shown beside the form.
-        const kit = queries.getQueryData<KnownKit>(kitKey)?.kit
-        const body = kit ? byExpectedDay(input, kit.today, kit.daysToCustoms, kit.tariff) : { input }
+        const pricing = queries.getQueryData<KnownPricing>(pricingKey)?.pricing
+        const body = pricing
+          ? byExpectedDay(input, pricing.today, pricing.daysToCustoms, pricing.tariff)
+          : { input }
         try {
           return await client.call(quoteRequestAgainEndpoint, {
             params: { id },
@@ -128,7 +130,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
   const live = useLiveQuote(fields)
   return {
     ...editor,
-    kit: live.kit,
+    pricing: live.pricing,
     today: live.today,
     countedDay: live.countedDay,
     told: live.told,
@@ -151,8 +153,8 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
   }
 }
 
-const quoteWork = z.object({ fields: z.record(z.string(), z.string()) })
-type QuoteWork = z.infer<typeof quoteWork>
+const quoteValues = z.object({ fields: z.record(z.string(), z.string()) })
+type QuoteValues = z.infer<typeof quoteValues>
 
 /** Fields of the last quote without its date, since the new quote is calculated as of today. */
 const startOf = ({ quote }: OfficeRequest): Record<string, string> => {

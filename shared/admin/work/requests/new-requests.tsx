@@ -9,13 +9,13 @@ const most = 5
 
 export const NewRequests = () => {
   const navigate = useNavigate()
-  const waiting = useCall(listThreadsEndpoint, { query: { status: 'new', sort: 'waiting' } }, everyMinute)
-  if (!waiting.data?.items[0]?.waitingSince) return null
+  const unanswered = useCall(listThreadsEndpoint, { query: { status: 'new', sort: 'waiting' } }, everyMinute)
+  if (!unanswered.data?.items[0]?.waitingSince) return null
   return (
     <Box component="section" mb="md" aria-labelledby="home-requests">
       <h2 id="home-requests">{texts.longestFirst}</h2>
       <RequestList
-        threads={waiting.data.items.slice(0, most)}
+        threads={unanswered.data.items.slice(0, most)}
         open={null}
         ticks={null}
         onOpen={id => void navigate(`/admin/requests?status=new&open=${id}`)}

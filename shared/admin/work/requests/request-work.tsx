@@ -189,7 +189,7 @@ const nameOf = (value: string): string => {
 
 const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartProps) => {
   const comments = useComments('request', String(request.id))
-  const waiting = useWaitingLines(request.id)
+  const queued = useQueuedLines(request.id)
   const field = useRef<HTMLTextAreaElement>(null)
   useSingleKeys(mayWrite ? { KeyC: () => field.current?.focus() } : {})
   const { form, failure } = note
@@ -207,7 +207,7 @@ const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartPro
           />
         )
       }
-      last={waiting.length > 0 && waiting}
+      last={queued.length > 0 && queued}
     >
       {mayWrite && (
         <CommentField
@@ -235,7 +235,7 @@ const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartPro
   )
 }
 
-const useWaitingLines = (request: number) => {
+const useQueuedLines = (request: number) => {
   const userId = useUser()?.id ?? 0
   return useQueued(() => queuedNotes(localStorage, userId, request)).map(({ record, text, since }) => (
     <NoteLine

@@ -40,7 +40,7 @@ interface Change extends Partial<QueuedFields> {
 /** Result of a change: stored by the server, or queued on this device. */
 interface Sent {
   record: OfficeRequest
-  isWaiting: boolean
+  isQueued: boolean
 }
 
 export type RequestWorkState = ReturnType<typeof useRequestChange>
@@ -70,7 +70,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const record = { ...seen, ...fields }
     showRead(queries, readRequestEndpoint, { params: { id: request.id } }, record)
     showInThreads(queries, record)
-    return { record, isWaiting: true }
+    return { record, isQueued: true }
   }
 
   /** `seen` is the request that the person saw. Throws what the call throws. */
@@ -88,7 +88,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       const record = await client.call(changeRequestEndpoint, input)
       queries.setQueryData(one.queryKey, record)
       showInThreads(queries, record)
-      return { record, isWaiting: false }
+      return { record, isQueued: false }
     } catch (error) {
       const unsent = isRetryable(error) ? enqueue(change, seen, idempotencyKey) : null
       if (unsent !== null) return unsent
@@ -122,7 +122,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
         const sent = await sendNote(id, typed, readPeople, (comment, key) =>
           storeAnew({ comment }, request, key),
         )
-        noteWaits.current = sent.isWaiting
+        noteWaits.current = sent.isQueued
         return sent.record
       },
       titleOf: () => texts.noteOn({ request: requestName(request) }),
@@ -169,14 +169,14 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const removeNote = async () => {
     const saved = await send({ note: '' })
     if (!saved) return
-    notifyUndoable(saved.isWaiting ? texts.noteRemovalWaits : texts.noteRemoved, async () => {
+    notifyUndoable(saved.isQueued ? texts.noteRemovalWaits : texts.noteRemoved, async () => {
       if (await send({ note: request.note }, saved.record)) notifyDone(texts.broughtBack)
     })
   }
 
   const setStatus = async (status: RequestStatus) => {
     const saved = await send({ status })
-    const how = saved?.isWaiting ? texts.waits : texts.saved
+    const how = saved?.isQueued ? texts.waits : texts.saved
     if (!saved) return
     // Named in the message, since a request closed without an outcome counts as no result in the statistics.
     const open = status === 'done' && saved.record.outcome === null ? texts.withoutOutcome : ''
@@ -189,7 +189,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
 
   const setOutcome = async (ended: Pick<OfficeRequest, 'outcome' | 'outcomeReason'>) => {
     const saved = await send({ status: 'done', ...ended })
-    const how = saved?.isWaiting ? texts.waits : texts.saved
+    const how = saved?.isQueued ? texts.waits : texts.saved
     if (!saved) return
     offerUndo(texts.outcomeSaved({ how }), saved.record)
     // After a contract the request stays open, since its order is begun next.
@@ -246,8 +246,8 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   /** Throws what the call throws. Sent again after a lost response, it is the same change. */
   const storeNextAction = async (nextAction: OfficeRequest['nextAction']): Promise<void> => {
     const change = { nextAction }
-    const { isWaiting } = await sendOnce(`next ${request.id}`, change, key => storeAnew(change, request, key))
-    notifyDone(isWaiting ? texts.stepWaits : nextAction ? texts.willRemind : texts.stepDone)
+    const { isQueued } = await sendOnce(`next ${request.id}`, change, key => storeAnew(change, request, key))
+    notifyDone(isQueued ? texts.stepWaits : nextAction ? texts.willRemind : texts.stepDone)
   }
 
   /** In place of disabled controls, which would lose the focus and do not stop a key. */

@@ -1,4 +1,5 @@
 /** Last day of keeping an issued invoice after its customer's data was erased, and the text that tells the customer. */
+import { texts } from '#messages/domain/work.js'
 import { addDays, type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /**
@@ -26,17 +27,13 @@ interface Told {
 }
 
 const sentenceOf = ({ number, day, closed, keptUntil: until, heldOrder, heldFirm }: Told): string => {
-  const invoice = `Счёт № ${number} от ${formatDayDmy(day)}`
-  if (until === null) return `${invoice} не оплачен: он хранится, пока его не оплатят или не аннулируют.`
-  const longer = heldOrder || heldFirm ? ', а пока идёт спор или проверка (пункт 44.4) — и дольше' : ''
-  return `${invoice} ${closed ? 'закрыт и хранится' : 'будет закрыт и храниться'} по ${formatDayDmy(until)}${longer}.`
+  const invoice = texts.invoiceOf({ number, day: formatDayDmy(day) })
+  if (until === null) return texts.keptUnpaid({ invoice })
+  const longer = heldOrder || heldFirm ? texts.heldLonger : ''
+  const kept = { invoice, until: formatDayDmy(until), longer }
+  return closed ? texts.keptUntil(kept) : texts.willBeKeptUntil(kept)
 }
 
 /** Sentences of the reply to a person whose invoices are kept; empty without such invoices. */
 export const keptAnswer = (invoices: readonly Told[]): string[] =>
-  invoices.length === 0
-    ? []
-    : [
-        ...invoices.map(sentenceOf),
-        'Так велит Налоговый кодекс Украины, пункт 44.3: первичные документы хранят, и имя плательщика остаётся внутри счёта. Телефона и почты при нём нет.',
-      ]
+  invoices.length === 0 ? [] : [...invoices.map(sentenceOf), texts.lawDemands]

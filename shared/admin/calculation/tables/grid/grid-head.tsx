@@ -3,6 +3,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import * as words from '#messages/admin/calculation/tables.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { withTitles } from '#shared/calculator/tables/column-title.ts'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import type { GridCheck } from './grid-check.ts'
 import { commitEditing, sortGridRows } from './grid-edit.ts'
@@ -31,7 +32,7 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
         <span aria-hidden="true">№</span>
         <VisuallyHidden>{words.rowNumber}</VisuallyHidden>
       </div>
-      {state.columns.map(({ key, title, type }, at) => {
+      {withTitles(state.columns).map(({ key, title, type }, at) => {
         const problem = check.headers.get(at)
         const sorted =
           state.sort?.column === at ? (state.sort.descending ? 'descending' : 'ascending') : undefined
@@ -87,7 +88,7 @@ export const numberColumnWidth = 52
 
 /** Computed once from the texts, so that columns do not change width while the person types. */
 export const layOutColumns = (columns: readonly TableColumn[], rows: readonly GridRow[]): ColumnLayout => {
-  const widths = columns.map(({ title, type }, column) => {
+  const widths = withTitles(columns).map(({ title, type }, column) => {
     const longest = Math.max(0, ...rows.slice(0, 500).map(({ cells }) => cells[column]?.length ?? 0))
     const word = Math.max(...title.split(/[\s,]+/).map(({ length }) => length))
     const text = type === 'text' ? Math.min(longest, 32) : Math.min(longest, 14)
@@ -99,7 +100,7 @@ export const layOutColumns = (columns: readonly TableColumn[], rows: readonly Gr
     stuck.push(left)
     left += width
   }
-  const lines = columns.map(({ title }, column) => linesOf(title, (widths[column] ?? 0) - 16))
+  const lines = withTitles(columns).map(({ title }, column) => linesOf(title, (widths[column] ?? 0) - 16))
   return {
     widths,
     stuck,

@@ -233,7 +233,7 @@ test('after a save nothing is changed, and undo counts against the saved version
 const base = valuesOfGrid(start)
 const showing = (values: GridValues) => showValues(start, base, values) ?? start
 
-test('unsaved work is shown again as it was, and as one step', () => {
+test('a draft is shown again as it was, and as one step', () => {
   const state = edit.removeRows(select.selectCell(typed('31')(selecting(start, 0, 2)), { row: 1, column: 0 }))
   const values = gridValues.parse(JSON.parse(JSON.stringify(valuesOfGrid(state))))
   const back = showing(values)
@@ -243,7 +243,7 @@ test('unsaved work is shown again as it was, and as one step', () => {
   expect(showValues(back, base, values)).toBeNull()
 })
 
-test('unsaved work that names rows which are not there adds them', () => {
+test('a draft that names rows which are not there adds them', () => {
   const back = showing({
     columns: ['Buyer fee'],
     rows: [
@@ -260,7 +260,7 @@ test('unsaved work that names rows which are not there adds them', () => {
   ])
 })
 
-test('a new row without a letter is not unsaved work', () => {
+test('a new row without a letter is not a draft', () => {
   expect(valuesOfGrid(edit.insertRows(start, 'below'))).toEqual(base)
 })
 

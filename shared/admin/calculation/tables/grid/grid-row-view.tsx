@@ -3,6 +3,7 @@
 /** One row of the grid. It is rendered again only when something of its own has changed. */
 import { memo, useEffect, useRef } from 'react'
 import * as texts from '#messages/admin/calculation/tables.js'
+import { columnTitle } from '#shared/calculator/tables/column-title.ts'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import { groupedText } from './cell-text.ts'
 import type { CellProblem } from './grid-check.ts'
@@ -104,7 +105,7 @@ const Cell = ({ column, at, ...props }: CellProps) => {
       {isActive && editing ? (
         <CellEditor
           editing={editing}
-          label={texts.rowOf({ title: column.title, value2: index + 2 })}
+          label={texts.rowOf({ title: columnTitle(column), value2: index + 2 })}
           invalid={problem?.level === 'error'}
           describedBy={props.describedBy}
           store={props.store}

@@ -1,6 +1,7 @@
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import * as texts from '#messages/admin/calculation/tables.js'
 import { language } from '#messages/language.js'
+import { columnTitle } from '#shared/calculator/tables/column-title.ts'
 import { cellValue, sameCell } from './cell-text.ts'
 import { type GridChanges, storedCellText } from './grid-changes.ts'
 import { type GridCheck, problemAt, toNextProblem } from './grid-check.ts'
@@ -111,7 +112,7 @@ export const GridPosition = ({ id, state, check }: { id: string; state: GridStat
   return (
     <Flex gap="sm" mih="1.75rem" px="sm" py="3xs" fz="sm" lh="1.25rem">
       <Box component="b" flex="none" fw={600}>
-        {row && column ? texts.cellOf({ title: column.title, value2: active.row + 2 }) : texts.noRows}
+        {row && column ? texts.cellOf({ title: columnTitle(column), value2: active.row + 2 }) : texts.noRows}
       </Box>
       <Text
         span

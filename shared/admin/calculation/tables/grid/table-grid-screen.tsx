@@ -13,6 +13,7 @@ import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.t
 import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { columnTitle } from '#shared/calculator/tables/column-title.ts'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { listTableVersionsEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
@@ -52,7 +53,7 @@ interface PlanChoiceProps {
   onChange(plan: Day | null): void
 }
 
-/** Chooses the edited version, where there is a choice; each has its own unsaved work on the device. */
+/** Chooses the edited version, where there is a choice; each has its own draft on the device. */
 const PlanChoice = ({ title, plan, onChange }: PlanChoiceProps) => {
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())
@@ -157,10 +158,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
         editor={editor}
         labels={{ grid: texts.rowsTitle }}
         labelOf={nameOfPlace}
-        work={writeBlock([
-          grid.columns.map(column => column.title),
-          ...editor.typed.map(({ cells }) => cells),
-        ])}
+        work={writeBlock([grid.columns.map(columnTitle), ...editor.typed.map(({ cells }) => cells)])}
       />
     </>
   )

@@ -146,7 +146,7 @@ export const RichTextEditor = memo(function RichTextEditor({
         <PictureUploadInput ref={files} onFiles={take} />
         <EditorContent editor={editor} className="admin-rich-text-body admin-prose" />
         <TextFacts editor={editor} />
-        {upload.waiting > 0 && (
+        {upload.left > 0 && (
           // Over the line of facts, so that it moves nothing.
           <Flex
             pos="absolute"
@@ -156,7 +156,7 @@ export const RichTextEditor = memo(function RichTextEditor({
             bg="var(--admin-panel)"
             className="admin-text-facts"
           >
-            <p role="status">{texts.sendingPictures({ waiting: upload.waiting })}</p>
+            <p role="status">{texts.sendingPictures({ waiting: upload.left })}</p>
             <Box flex="1 1 16rem">
               <UploadProgress label={texts.sendingPicture} sent={upload.sent} />
             </Box>

@@ -170,7 +170,7 @@ const HtmlInput = (field: SectionFieldProps) => {
   const [stored, setStored] = useState(value)
   useEffect(() => {
     if (shown.current === value) return
-    // The value was changed from outside: restored unsaved work, a merge, a revision.
+    // The value was changed from outside: a restored draft, a merge, a revision.
     shown.current = value
     setStored(value)
     handle.current?.show(value)

@@ -164,7 +164,7 @@ const AddPictures = ({ path, most, entryOf }: AddPicturesProps) => {
       onChange={add}
     >
       {props => (
-        <SmallButton {...props} className="admin-start" loading={line.waiting > 0} icon="image">
+        <SmallButton {...props} className="admin-start" loading={line.left > 0} icon="image">
           {texts.addPictures}
         </SmallButton>
       )}

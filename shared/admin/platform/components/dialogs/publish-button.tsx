@@ -116,7 +116,7 @@ export const useUndoablePublication = <R,>(adopt: (back: R) => void) => {
     })
 }
 
-/** The waiting save, announced above the form, only stores: a press long ago publishes nothing. */
+/** The queued save, announced above the form, only stores: a press long ago publishes nothing. */
 export const notifyUnpublished = () => notifyWarning(texts.notYetPublished, texts.publishAgain)
 
 /** «Статья на сайте: /blog/akciz». */

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-export interface WorkDifference {
+export interface DraftDifference {
   label: string
   /** The server's value, cut to the part that differs. */
   saved: string

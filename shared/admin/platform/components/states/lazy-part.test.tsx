@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 const lost = () => load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
 
-/** A screen with unsaved work and a part beside it. */
+/** A screen with a draft and a part beside it. */
 const show = (Part: ComponentType<TextProps>) => {
   const Screen = () => {
     const [work, setWork] = useState('')

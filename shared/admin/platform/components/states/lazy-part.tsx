@@ -7,13 +7,13 @@ import * as texts from '#messages/admin/platform/components.js'
 import { RetryButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 
 /**
- * Replaces React's `lazy`, which throws a network error into the surrounding screen, unsaved work included. Here
- * the part itself reports that it did not load, and retries on a click or when the connection returns. `waiting` takes
+ * Replaces React's `lazy`, which throws a network error into the surrounding screen, what was typed included. Here
+ * the part itself reports that it did not load, and retries on a click or when the connection returns. `meanwhile` takes
  * its place meanwhile: `const Tools = lazyPart(async () => (await import('./tools.tsx')).Tools)`.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  waiting: ReactNode = null,
+  meanwhile: ReactNode = null,
   Lost: ComponentType<LostProps> = NotLoaded,
 ): ((props: P) => ReactNode) => {
   /** Set by the first load, shared by all places that show the part. */
@@ -41,7 +41,7 @@ export const lazyPart = <P extends object>(
     }, [attempt])
     const retry = useCallback(() => setAttempt(failed + 1), [failed])
     if (Part) return <Part {...props} />
-    return failed === attempt ? <Lost onRetry={retry} /> : waiting
+    return failed === attempt ? <Lost onRetry={retry} /> : meanwhile
   }
 }
 

@@ -69,9 +69,9 @@ interface QueryStateProps {
 }
 
 /** A read without data: loading, or failed with a retry. Renders nothing once the read has succeeded. */
-export const QueryState = ({ of, ...waiting }: QueryStateProps) => (
+export const QueryState = ({ of, ...loading }: QueryStateProps) => (
   <>
-    {of.isPending && <LoadingState {...waiting} />}
+    {of.isPending && <LoadingState {...loading} />}
     {of.isError && <ErrorState error={of.error} onRetry={() => void of.refetch()} />}
   </>
 )

@@ -2,6 +2,7 @@ import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/system/accounts.js'
+import { ProgramLanguage } from '#shared/admin/platform/components/controls/program-language.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
@@ -43,6 +44,7 @@ export const ForgottenPage = () => {
         <Text size="sm" ta="center">
           <Link to="/admin/login">{texts.withPassword}</Link>
         </Text>
+        <ProgramLanguage />
       </Form>
     </SignInCard>
   )

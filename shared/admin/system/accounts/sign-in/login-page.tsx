@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import * as texts from '#messages/admin/system/accounts.js'
 import { waitToSignIn } from '#messages/admin/system/accounts.js'
+import { ProgramLanguage } from '#shared/admin/platform/components/controls/program-language.tsx'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -45,9 +46,12 @@ export const LoginPage = () => {
             {login.step === 'code' ? texts.confirmSignIn : texts.enter}
           </Button>
           {login.step === 'pair' && (
-            <Text size="sm" ta="center">
-              <Link to="/admin/forgotten">{texts.forgotten}</Link>
-            </Text>
+            <>
+              <Text size="sm" ta="center">
+                <Link to="/admin/forgotten">{texts.forgotten}</Link>
+              </Text>
+              <ProgramLanguage />
+            </>
           )}
           {login.step === 'code' && (
             <Button variant="subtle" color="gray" onClick={login.startOver}>

@@ -2,6 +2,8 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/system/accounts.js'
+import { language } from '#messages/language.js'
+import { ProgramLanguage } from '#shared/admin/platform/components/controls/program-language.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
@@ -16,7 +18,8 @@ export const PasswordPage = () => {
   const { field, sending } = useSending({
     initialValues: { password: '' },
     input: linkedPasswordSchema.pick({ password: true }),
-    send: (client, { password }) => client.call(setPasswordEndpoint, { body: { token, password } }),
+    send: (client, { password }) =>
+      client.call(setPasswordEndpoint, { body: { token, password, lang: language } }),
     onDone: () => setDone(true),
   })
   return (
@@ -36,6 +39,7 @@ export const PasswordPage = () => {
         ) : (
           token !== '' && (
             <>
+              <ProgramLanguage asField />
               <NewPasswordInput autoFocus {...field('password')} />
               <Button type="submit" loading={sending.saving} fullWidth>
                 {texts.setPassword}

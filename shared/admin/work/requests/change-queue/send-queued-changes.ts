@@ -30,14 +30,14 @@ import {
 const maxTurns = 20
 
 /** Sends the edit of the fields, and what was added to it meanwhile. */
-export const sendQueuedEdit = async (waiting: QueuedRecord, id: number): Promise<Refusal | null> => {
-  const { storage, key, now } = waiting
+export const sendQueuedEdit = async (queued: QueuedRecord, id: number): Promise<Refusal | null> => {
+  const { storage, key, now } = queued
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const draft = readDraft(storage, key, queuedFields)
     if (draft === null) return storage.getItem(key) === null ? null : unreadable
-    const { values: sent, key: idempotencyKey, at } = noteAttempt(waiting, draft)
+    const { values: sent, key: idempotencyKey, at } = noteAttempt(queued, draft)
     const { baseVersion, begun } = draft
-    const { theirs, isStored } = await store(waiting, id, {
+    const { theirs, isStored } = await store(queued, id, {
       body: changedFields(begun, sent),
       ifMatch: baseVersion ?? unseen,
       idempotencyKey,
@@ -56,23 +56,23 @@ export const sendQueuedEdit = async (waiting: QueuedRecord, id: number): Promise
     if (!writeDraft(storage, key, left)) throw noRoom()
     const fields = conflicts.map(({ field }) => field as keyof QueuedFields)
     if (fields.length > 0)
-      return conflictOf(waiting, wordsOfEdit(merged, stored), wordsOf(pick(stored, fields)))
+      return conflictOf(queued, wordsOfEdit(merged, stored), wordsOf(pick(stored, fields)))
   }
   throw new Error('A colleague saves all the time')
 }
 
-export const sendQueuedNote = async (waiting: QueuedRecord, id: number): Promise<Refusal | null> => {
-  const { storage, key, save, now } = waiting
+export const sendQueuedNote = async (queued: QueuedRecord, id: number): Promise<Refusal | null> => {
+  const { storage, key, save, now } = queued
   const draft = readDraft(storage, key, newCommentSchema)
   if (draft === null) return unreadable
   if (draft.attempt && isKeyForgotten(Date.parse(draft.savedAt), now().getTime())) {
-    forgetAttempt(waiting)
-    return conflictOf(waiting, save.change?.words ?? '', '')
+    forgetAttempt(queued)
+    return conflictOf(queued, save.change?.words ?? '', '')
   }
-  const { values: comment, key: idempotencyKey } = noteAttempt(waiting, draft)
+  const { values: comment, key: idempotencyKey } = noteAttempt(queued, draft)
   let ifMatch = draft.baseVersion ?? unseen
   for (let turn = 0; turn < maxTurns; turn += 1) {
-    const { theirs, isStored } = await store(waiting, id, { body: { comment }, ifMatch, idempotencyKey })
+    const { theirs, isStored } = await store(queued, id, { body: { comment }, ifMatch, idempotencyKey })
     if (isStored) return null
     ifMatch = theirs.version
   }
@@ -121,18 +121,18 @@ interface Change {
 
 /** The request as the server has it; `isStored` is false where a colleague was first. Throws what the calls throw. */
 const store = async (
-  waiting: QueuedRecord,
+  queued: QueuedRecord,
   id: number,
   change: Change,
 ): Promise<{ theirs: OfficeRequest; isStored: boolean }> => {
-  const { client } = waiting
+  const { client } = queued
   const params = { id }
   try {
     return { theirs: await client.call(changeRequestEndpoint, { params, ...change }), isStored: true }
   } catch (error) {
     if (hasCode(error, 'request.erased')) throw new PersonErased()
     if (!isStale(error)) {
-      if (retryAfterFailure(error) === 'never') forgetAttempt(waiting)
+      if (retryAfterFailure(error) === 'never') forgetAttempt(queued)
       throw error
     }
   }

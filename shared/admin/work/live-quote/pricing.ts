@@ -14,12 +14,12 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type CurrencyCode, currencyCodes, readBankRateEndpoint } from '#shared/contract/calculation/rates.ts'
-import { type CalculatorKit, calculatorKitSchema } from '#shared/contract/content/calculator-page.ts'
-import { readCalculatorKitEndpoint } from '#shared/contract/content/public-pages.ts'
+import { type Pricing, pricingSchema } from '#shared/contract/content/calculator-page.ts'
+import { readPricingEndpoint } from '#shared/contract/content/public-pages.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
-export interface KnownKit {
-  kit: CalculatorKit
+export interface KnownPricing {
+  pricing: Pricing
   /** Moment when it was read from the server, ISO 8601. */
   savedAt: string
   /** True when the server could not be reached: tables and rates may have changed since `savedAt`. */
@@ -28,55 +28,55 @@ export interface KnownKit {
 
 /** One entry for each server, since servers differ in tables and prices. */
 const storageKey = (site: string): string => `calculator-kit:${site}`
-export const kitKey = ['calculator-kit'] as const
+export const pricingKey = ['calculator-kit'] as const
 
 /** Milliseconds between reads: `lookEvery` while the server responds, `lookAgain` while it does not. */
 const lookEvery = 60_000
 const lookAgain = 5_000
 
-export const kitQuery = (client: Client, site: string) =>
+export const pricingQuery = (client: Client, site: string) =>
   queryOptions({
-    queryKey: kitKey,
-    queryFn: async ({ signal }): Promise<KnownKit> => {
+    queryKey: pricingKey,
+    queryFn: async ({ signal }): Promise<KnownPricing> => {
       try {
-        const kit = await client.call(readCalculatorKitEndpoint, { signal })
+        const pricing = await client.call(readPricingEndpoint, { signal })
         const savedAt = new Date().toISOString()
         writeDraft(localStorage, storageKey(site), {
           savedAt,
           erasedWith: null,
           baseVersion: null,
-          values: kit,
+          values: pricing,
         })
-        return { kit, savedAt, isOld: false }
+        return { pricing, savedAt, isOld: false }
       } catch (error) {
         const kept = isRetryable(error) ? readKept(site) : null
         if (kept === null) throw error
-        return { kit: kept.values, savedAt: kept.savedAt, isOld: true }
+        return { pricing: kept.values, savedAt: kept.savedAt, isOld: true }
       }
     },
     retry: false,
     refetchInterval: query => (query.state.data?.isOld === false ? lookEvery : lookAgain),
   })
 
-const readKept = (site: string): Draft<CalculatorKit> | null =>
-  readDraft(localStorage, storageKey(site), calculatorKitSchema as z.ZodType<CalculatorKit>)
+const readKept = (site: string): Draft<Pricing> | null =>
+  readDraft(localStorage, storageKey(site), pricingSchema as z.ZodType<Pricing>)
 
 /**
  * Tables and rates of a coming day; null while the National Bank has no rates for it, or without a connection.
- * For today `kitQuery` is used.
+ * For today `pricingQuery` is used.
  */
-export const dayKitQuery = (client: Client, day: Day, today: Day) =>
+export const dayPricingQuery = (client: Client, day: Day, today: Day) =>
   queryOptions({
-    queryKey: [...kitKey, day],
+    queryKey: [...pricingKey, day],
     enabled: isDay(day) && canForecast(day, today),
-    queryFn: async ({ signal }): Promise<CalculatorKit | null> => {
+    queryFn: async ({ signal }): Promise<Pricing | null> => {
       try {
         const [USD, EUR] = await Promise.all(currencyCodes.map(code => readRate(client, code, day, signal)))
         if (!USD || !EUR) return null
-        const kit = await client.call(readCalculatorKitEndpoint, { query: { date: day }, signal })
+        const pricing = await client.call(readPricingEndpoint, { query: { date: day }, signal })
         const manual = currencyCodes.filter(code => ({ USD, EUR })[code].manual)
         const rates = { USD: USD.rate, EUR: EUR.rate, date: day, stale: false, manual }
-        return { ...kit, rates }
+        return { ...pricing, rates }
       } catch (error) {
         if (isRetryable(error)) return null
         throw error
@@ -100,20 +100,20 @@ const readRate = async (client: Client, valcode: CurrencyCode, day: Day, signal:
  * can correct it.
  *
  * @param input has a `date` if one was chosen or is expected
- * @param today in Kyiv; not that of the kit, which may have been saved on an earlier day
- * @param ofDay kit of the declaration date when that is not today
+ * @param today in Kyiv; not that of the pricing, which may have been saved on an earlier day
+ * @param ofDay pricing of the declaration date when that is not today
  */
-export const priceByKit = (
-  { kit }: Pick<KnownKit, 'kit'>,
+export const priceBy = (
+  { pricing }: Pick<KnownPricing, 'pricing'>,
   { input, uncertain }: ReturnType<typeof byExpectedDay>,
   today: Day,
-  ofDay: CalculatorKit | null,
+  ofDay: Pricing | null,
 ): { input: QuoteInput; statement: CostBreakdown } | { problem: string; field?: 'date' } => {
   const date = input.date ?? today
   if (date < today) return { problem: texts.dayPassed, field: 'date' }
   const isForecast = date > today && ofDay === null
   if (isForecast && !(input.forecast && canForecast(date, today))) return { problem: noRates, field: 'date' }
-  const { rates, tariff, tables, options, labels } = ofDay ?? kit
+  const { rates, tariff, tables, options, labels } = ofDay ?? pricing
   if (rates === null) return { problem: texts.ratesUnknown }
   const known = {
     ...rates,

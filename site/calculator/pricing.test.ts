@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
-import { maxAge } from './calculator-kit.ts'
+import type { Pricing } from '#shared/contract/content/calculator-page.ts'
+import { maxAge } from './pricing.ts'
 
 let answers: (() => Response)[]
-let loadKit: (date?: string) => Promise<CalculatorKit>
+let loadPricing: (date?: string) => Promise<Pricing>
 let instances = 0
 beforeEach(async () => {
   // Its own memory: what other tests of this process have asked for is not in it.
   instances += 1
-  ;({ loadKit } = await import(/* @vite-ignore */ `./calculator-kit.ts?${instances}`))
+  ;({ loadPricing } = await import(/* @vite-ignore */ `./pricing.ts?${instances}`))
   vi.useFakeTimers()
   answers = []
   vi.stubGlobal('fetch', async () => {
@@ -21,33 +21,33 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const kitOf = (today: string) => () => Response.json({ today })
+const pricingOf = (today: string) => () => Response.json({ today })
 
 test('a tab that stays open learns what the office has changed, and keeps what it has without a connection', async () => {
-  answers = [kitOf('2026-12-31'), kitOf('2027-01-01')]
-  expect((await loadKit()).today).toBe('2026-12-31')
+  answers = [pricingOf('2026-12-31'), pricingOf('2027-01-01')]
+  expect((await loadPricing()).today).toBe('2026-12-31')
   vi.advanceTimersByTime(maxAge - 1)
-  expect((await loadKit()).today).toBe('2026-12-31')
+  expect((await loadPricing()).today).toBe('2026-12-31')
   // The clock has fractions of a millisecond, of which a sum may lose the last.
   vi.advanceTimersByTime(2)
-  expect((await loadKit()).today).toBe('2027-01-01')
+  expect((await loadPricing()).today).toBe('2027-01-01')
   vi.advanceTimersByTime(maxAge)
-  expect((await loadKit()).today).toBe('2027-01-01')
+  expect((await loadPricing()).today).toBe('2027-01-01')
 })
 
 test('midnight in Kyiv makes what was asked just before it old', async () => {
   vi.setSystemTime('2026-12-31T21:59:50Z')
-  answers = [kitOf('2026-12-31'), kitOf('2027-01-01')]
-  expect((await loadKit()).today).toBe('2026-12-31')
+  answers = [pricingOf('2026-12-31'), pricingOf('2027-01-01')]
+  expect((await loadPricing()).today).toBe('2026-12-31')
   vi.advanceTimersByTime(9_000)
-  expect((await loadKit()).today).toBe('2026-12-31')
+  expect((await loadPricing()).today).toBe('2026-12-31')
   vi.advanceTimersByTime(1_000)
-  expect((await loadKit()).today).toBe('2027-01-01')
+  expect((await loadPricing()).today).toBe('2027-01-01')
 })
 
 test('without a connection the tables of today stand in for those of another day', async () => {
   vi.advanceTimersByTime(10 * maxAge)
-  answers = [kitOf('2026-12-31')]
-  await loadKit()
-  expect((await loadKit('2027-03-01')).today).toBe('2026-12-31')
+  answers = [pricingOf('2026-12-31')]
+  await loadPricing()
+  expect((await loadPricing('2027-03-01')).today).toBe('2026-12-31')
 })

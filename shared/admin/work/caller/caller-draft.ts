@@ -11,21 +11,21 @@ import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import type { KnownKit } from '../live-quote/calculator-kit.ts'
+import type { KnownPricing } from '../live-quote/pricing.ts'
 
 export const person = z.object({ name: z.string(), phone: z.string(), email: z.string(), note: z.string() })
 export type Person = z.infer<typeof person>
 
-export const callerWork = z.object({
+export const callerDraft = z.object({
   /** Changed fields of the calculation; others have their defaults. */
   fields: z.record(z.string(), z.string()),
   person,
   /** `Idempotency-Key` of this call, so that sending it again after a crash stores it once. */
   key: z.string().min(1),
 })
-export type CallerWork = z.infer<typeof callerWork>
+export type CallerDraft = z.infer<typeof callerDraft>
 
-export const newWork = (): CallerWork => ({
+export const newCall = (): CallerDraft => ({
   fields: {},
   person: { name: '', phone: '', email: '', note: '' },
   key: crypto.randomUUID(),
@@ -34,13 +34,13 @@ export const newWork = (): CallerWork => ({
 /**
  * Values typed while `sent` was being sent, for the next call; of a text continued meanwhile only the new end is kept.
  */
-export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
+export const typedSince = (sent: CallerDraft, now: CallerDraft): CallerDraft => {
   const since = (field: keyof Person) => {
     const [before, text] = [sent.person[field], now.person[field]]
     return text.startsWith(before) ? text.slice(before.length).trimStart() : text
   }
   return {
-    ...newWork(),
+    ...newCall(),
     fields: isSameValue(sent.fields, now.fields) ? {} : now.fields,
     person: { name: since('name'), phone: since('phone'), email: since('email'), note: since('note') },
   }
@@ -52,7 +52,7 @@ export const beginningOf = (tables: CalculatorTables | undefined): Fields => ({
   ...(tables && findFirstWay(tables)),
 })
 
-export const isUntouched = ({ fields, person }: CallerWork, beginning: Fields): boolean =>
+export const isUntouched = ({ fields, person }: CallerDraft, beginning: Fields): boolean =>
   Object.values(person).every(text => text === '') &&
   Object.entries(fields).every(([field, value]) => value === (beginning[field] ?? ''))
 
@@ -60,9 +60,9 @@ export type CallBody = BodyOf<typeof createRequestEndpoint>
 
 /** Request body. A sum told to the caller without a connection is added to the note, since the server's may differ. */
 export const callBodyOf = (
-  { person: { name, phone, email, note } }: CallerWork,
+  { person: { name, phone, email, note } }: CallerDraft,
   priced: { input: QuoteInput; statement: CostBreakdown } | null,
-  known: Pick<KnownKit, 'isOld' | 'savedAt'>,
+  known: Pick<KnownPricing, 'isOld' | 'savedAt'>,
   mail: boolean,
 ): CallBody => {
   const told = priced && known.isOld ? toldOffline(priced.statement, known.savedAt) : ''

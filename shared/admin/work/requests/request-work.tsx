@@ -122,8 +122,9 @@ const RequestHolder = ({ request, work, mayWrite }: PartProps) => {
 const RequestNext = ({ request, work, mayWrite }: PartProps) => {
   const unsent = useUnsent<PlannedStep>(`next ${request.id}`, `request-${request.id}`)
   const { busy, run } = useAction((_, next: OfficeRequest['nextAction']) =>
-    unsent.deliver(texts.stepOf({ step: next?.text ?? texts.stepIsDone, request: requestName(request) }), () =>
-      work.storeNextAction(next),
+    unsent.deliver(
+      texts.stepOf({ step: next?.text ?? texts.stepIsDone, request: requestName(request) }),
+      () => work.storeNextAction(next),
     ),
   )
   return (

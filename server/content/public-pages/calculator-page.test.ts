@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { totals } from '#messages/calculation/totals.js'
+import { texts } from '#messages/calculation/totals.js'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { knownPrices } from '#shared/calculator/prices/options.ts'
@@ -125,12 +125,12 @@ describe('the page of the calculator', () => {
     const { budget } = await page(`${camry}&budget=20+000&budget_currency=EUR`)
     if (!budget.answer || 'problem' in budget.answer) throw new Error('no answer')
     const { price, total, title } = budget.answer
-    expect(title).toBe(totals.incomplete)
+    expect(title).toBe(texts.totals.incomplete)
     expect((await quote(price.amount)).total.eur).toBe(total)
     expect(Number(total)).toBeLessThanOrEqual(20_000)
     expect(Number((await quote(String(Number(price.amount) + 1))).total.eur)).toBeGreaterThan(20_000)
     const { answer } = (await page(`${camry}&title=nonclean&budget=20000`)).budget
-    expect(answer).toMatchObject({ title: totals.withoutRepairIncomplete })
+    expect(answer).toMatchObject({ title: texts.totals.withoutRepairIncomplete })
     expect((await page(`${camry}&budget=lots`)).budget.answer).toHaveProperty('problem')
     expect((await page(camry)).budget).toEqual({ amount: '', currency: 'USD', answer: null })
   })

@@ -17,7 +17,11 @@ interface Messages {
   readonly [name: string]: Messages | string | ((values: never) => string)
 }
 
-/** Both languages as one catalogue, whose texts are in the reader's language each time that they are read. */
+/**
+ * Both languages as one catalogue, whose texts are in the reader's language each time that they are read.
+ *
+ * @public for the modules that are made of the messages
+ */
 export const byReader = <T extends object>(texts: Record<Language, T>): T => {
   const { ru, uk } = texts as unknown as Record<Language, Messages>
   const catalogue = {}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { totals } from '#messages/calculation/totals.js'
+import { texts } from '#messages/calculation/totals.js'
 import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
 import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
@@ -373,9 +373,11 @@ describe('a page of the office', () => {
     expect(data.prices.prices).toEqual([{ title: 'Тест-драйв', price: '120\u00a0$', coming: [] }])
     expect(Number(data.totals.preset?.usd)).toBeGreaterThan(12_000)
     // Towards the end of a year a forecast says so before it.
-    expect(data.totals.preset?.title).toContain(totals.whole.slice(1))
-    expect(data.totals.lot?.title).toContain(totals.withoutRepair.slice(1))
-    expect(data.totals['route=usa&price=6400&title=nonclean']?.title).toContain(totals.withoutRepair.slice(1))
+    expect(data.totals.preset?.title).toContain(texts.totals.whole.slice(1))
+    expect(data.totals.lot?.title).toContain(texts.totals.withoutRepair.slice(1))
+    expect(data.totals['route=usa&price=6400&title=nonclean']?.title).toContain(
+      texts.totals.withoutRepair.slice(1),
+    )
     // A lot that cannot be counted whole has no total.
     expect(Object.keys(data.totals)).toHaveLength(3)
     expect(data.posts.posts).toHaveLength(2)

@@ -9,9 +9,10 @@ import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { isPriceTitle, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { deletePricesOf, listPricesOf, renamePrices } from '../prices/price.store.ts'
-import { priceName } from '../prices/price-name.ts'
+import { isOwn, priceName } from '../prices/price-name.ts'
 import { checkOption, rejectNonOwner } from './check-option.ts'
 
 export type OptionRow = Row<'options'>
@@ -44,7 +45,8 @@ export const optionKind = {
     kind: 'option',
     right: 'options.write',
     title: ({ title, note }) => priceName(title, note),
-    titleOf: ({ title, note }) => priceName(String(title), String(note)),
+    // The office names its own services itself.
+    titleOf: ({ title }) => (isOwn(String(title)) ? undefined : nameOption(String(title)).name),
     payload: async (tx, row) => ({
       rows: [
         ...optionRows.payload(tx, row).rows,

@@ -20,4 +20,5 @@ const toldApart: Readonly<Record<string, string>> = {
   insurance_percent: engineTexts.uk.insurance.title,
 }
 
-const isOwn = (title: string): boolean => title.startsWith('service.')
+/** True for a service that the office has added. */
+export const isOwn = (title: string): boolean => title.startsWith('service.')

@@ -203,7 +203,7 @@ export interface RestoringActor extends Pick<Actor, 'role'> {
 
 export interface BinnedKind {
   /** Title from the values of the first row, of a kind whose title is said in the reader's language. */
-  titleOf?(values: BinRow['values']): string
+  titleOf?(values: BinRow['values']): string | undefined
   /** Right to see such records in the bin and to restore them. */
   right: Action
   /** Throws 403 for a record whose restoring needs more than the right. */

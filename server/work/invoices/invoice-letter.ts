@@ -110,7 +110,7 @@ export const listInvoiceLetters = async (
     const id = readQueuedMail(message, '').about?.id
     const number = invoices.find(invoice => invoice.id === id)?.number ?? ''
     return {
-      stage: textsIn(currentLanguage()).subject({ number }),
+      stage: textsIn(currentLanguage()).subject({ number }).replaceAll('\u00a0', ' '),
       at: created_at,
       dueAt: null,
       mailState: state,

@@ -105,7 +105,6 @@ export const ROOMS = {
   calculation: {
     mutate: ['server/calculation/**/*.ts'],
     except: [
-      'server/calculation/**/*.uk.ts',
       'server/calculation/{rates/demo-rates,tables/demo-tables}.ts',
       'server/calculation/**/*.worker.ts',
     ],

@@ -13,7 +13,7 @@ const here = import.meta.dirname
 const language = askedLanguage()
 const entry = resolve(here, 'admin.tsx')
 
-/** What sends queued saves brings the text editor's reading of a post: joined to a page, it would open with it. */
+/** The sender of queued saves brings the text editor's reading of a post: joined to a page, it would open with it. */
 const senders = /\/shared\/admin\/queued-kinds\.ts$/
 
 export default defineConfig({

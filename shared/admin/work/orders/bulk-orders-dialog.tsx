@@ -1,4 +1,5 @@
 import * as words from '#messages/admin/work/orders.js'
+import { language } from '#messages/language.js'
 /** Changes several orders at once; previews old and new values, letters and obstacles for each order. */
 
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
@@ -58,7 +59,7 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
     ...(stage && { stages: { [stage]: { actual: day, skipped: false } } }),
   }
   const isEmpty = Object.keys(change).length === 0
-  const names = new Map(orders.flatMap(({ stages }) => stages.map(({ key, ru }) => [key, ru])))
+  const names = new Map(orders.flatMap(({ stages }) => stages.map(stage => [stage.key, stage[language]])))
   const save = () => {
     setTried(true)
     if (isHalfStep || problem !== null) showProblems()

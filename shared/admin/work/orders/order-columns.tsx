@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/work/orders.js'
+import { language } from '#messages/language.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay, formatMoment, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -68,7 +69,7 @@ const columns: TableColumn<ListedOrder>[] = [
           {order.state === 'ended' && order.outcome ? (
             <Badge tone="mute">{orderOutcomeNames[order.outcome]}</Badge>
           ) : (
-            <span>{reached?.ru}</span>
+            <span>{reached?.[language]}</span>
           )}
           {reached?.actual && (
             <Text size="xs" c="dimmed">

@@ -1,4 +1,5 @@
 import * as texts from '#messages/admin/work/orders.js'
+import { language } from '#messages/language.js'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { isContainerNumber } from '#shared/domain/work/container-number.ts'
@@ -11,7 +12,7 @@ export const orderName = (order: Order): string =>
   [texts.orderNumber({ id: order.id }), carName(order)].filter(Boolean).join(', ')
 
 export const stageName = ({ stages }: Pick<Order, 'stages'>, key: string | null): string | null =>
-  stages.find(stage => stage.key === key)?.ru ?? null
+  stages.find(stage => stage.key === key)?.[language] ?? null
 
 /** Text of a wrong check digit; undefined for a right one and for what is no container number. */
 export const containerWarning = (container: string): string | undefined =>

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Flex, Group, Stack } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import * as texts from '#messages/admin/work/orders.js'
+import { language } from '#messages/language.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -174,7 +175,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
 const labelOf = (order: Order | null, { field, item }: MergePlace): string => {
   if (typeof item !== 'string') return orderLabels[field] ?? field
   const [key = '', what = ''] = item.split('.')
-  const stage = order?.stages.find(stage => stage.key === key)?.ru ?? key
+  const stage = order?.stages.find(stage => stage.key === key)?.[language] ?? key
   return `${stage}: ${ofStage.get(what) ?? what}`
 }
 

@@ -1,6 +1,7 @@
 import { Button, Flex, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as texts from '#messages/admin/work/orders.js'
+import { language } from '#messages/language.js'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -76,7 +77,7 @@ interface StageProps {
 }
 
 const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress }: StageProps) => {
-  const { key, ru, actual, skipped, tolerance, early, days } = stage
+  const { key, [language]: name, actual, skipped, tolerance, early, days } = stage
   const { form, state: saving } = editor
   const isErased = order.erasedAt !== null
   const error = form.errors[`stages.${key}.actual`]
@@ -97,7 +98,7 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
         {state === 'reached' && <Icon name="check" size={12} />}
       </span>
       <div className="admin-plain">
-        <strong>{ru}</strong> <span className="admin-quiet admin-state">{whenOf(stage, plan, today)}</span>
+        <strong>{name}</strong> <span className="admin-quiet admin-state">{whenOf(stage, plan, today)}</span>
         <span> </span>
         {actual && actual !== plan && !skipped && (
           <span className="admin-quiet admin-state">{texts.planInBrackets({ plan: formatDay(plan) })}</span>
@@ -122,7 +123,7 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
             size="compact-sm"
             disabled={isErased || saving === 'saving'}
             onClick={() => pressAndStay(reachedOn(today))}
-            aria-label={texts.reachedToday({ ru })}
+            aria-label={texts.reachedToday({ name })}
             title={texts.keyT}
           >
             {texts.today}
@@ -135,7 +136,7 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
           color="gray"
           disabled={isErased}
           aria-expanded={isOpen}
-          aria-label={texts.changeStage({ ru })}
+          aria-label={texts.changeStage({ name })}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="edit" size={14} />

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import * as texts from '#messages/admin/work/orders.js'
+import { language } from '#messages/language.js'
 import { showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { focusAdded, focusRow, keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -102,7 +103,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
               <Group gap={4} wrap="nowrap" mt="auto">
                 <IconButton
                   icon="up"
-                  label={texts.moveUp({ ru: stage.ru })}
+                  label={texts.moveUp({ name: stage[language] })}
                   disabled={at === 0}
                   onClick={() => {
                     keepFocus()
@@ -111,7 +112,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
                 />
                 <IconButton
                   icon="trash"
-                  label={texts.removeStage({ ru: stage.ru })}
+                  label={texts.removeStage({ name: stage[language] })}
                   disabled={stages.length === 1}
                   onClick={() => {
                     focusRow()

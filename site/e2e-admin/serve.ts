@@ -60,23 +60,28 @@ const carryOut = async (order: Order): Promise<string> => {
   return order.url
 }
 
+const cyrillic = /[а-яіїєґё]/gi
+const letters = 'абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґё'
+const latinOf = 'abvgdežzijklmnoprstufhcčšśāyēôûîïíêġé'
+
 /** Every Cyrillic letter in the database becomes a Latin one. */
 const writeInLatinLetters = async (db: TestServer['ctx']['db']): Promise<void> => {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !/search|migration/.test(name))
-  for (const { name, columns } of tables) {
-    const rows = await sql<
-      Record<string, unknown>
-    >`select rowid as "own row", * from ${sql.table(name)}`.execute(db)
-    for (const row of rows.rows)
-      for (const column of columns) {
-        const text = row[column.name]
-        if (typeof text !== 'string' || !/[а-яёіїєґ]/i.test(text)) continue
-        const latin = text.replaceAll(/[а-яёіїєґ]/gi, 'x')
-        await sql`update or ignore ${sql.table(name)} set ${sql.ref(column.name)} = ${latin} where rowid = ${row['own row']}`.execute(
-          db,
+  for (const { name, columns } of tables)
+    for (const { name: column } of columns) {
+      const [table, field] = [sql.table(name), sql.ref(column)]
+      const { rows } = await sql<{ text: unknown }>`select distinct ${field} as text from ${table}`.execute(
+        db,
+      )
+      for (const { text } of rows) {
+        if (typeof text !== 'string' || text.search(cyrillic) < 0) continue
+        const latin = text.replaceAll(
+          cyrillic,
+          letter => latinOf[letters.indexOf(letter.toLowerCase())] ?? 'x',
         )
+        await sql`update or ignore ${table} set ${field} = ${latin} where ${field} = ${text}`.execute(db)
       }
-  }
+    }
 }
 
 /** A mail goes out after the response that it belongs to: the journey's own time is how long it is waited for. */

@@ -5,6 +5,7 @@ import { language } from '#messages/language.js'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { formatCount } from '#shared/admin/platform/format/format-time.ts'
+import { withTitles } from '#shared/calculator/tables/column-title.ts'
 import type { Cell, Table } from '#shared/contract/calculation/tables.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
@@ -20,7 +21,7 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
           <Grid.Thead>
             <Grid.Tr>
               <Grid.Th className="admin-number">№</Grid.Th>
-              {table.columns.map(({ key, title, type }) => (
+              {withTitles(table.columns).map(({ key, title, type }) => (
                 <Grid.Th key={key} className={type === 'text' ? '' : 'admin-number'}>
                   {title}
                 </Grid.Th>

@@ -151,9 +151,10 @@ const serve = async (entry: HttpRoute, request: Request, response: Response, too
   const limitFirst = endpoint.access === 'public'
   if (limitFirst) await runMiddleware(limit, request)
   const actor = await admit(endpoint, request, tools)
-  if (actor && endpoint.access !== 'public') response.locals.language = actor.lang
+  if (actor && (endpoint.access !== 'public' || request.query.lang === undefined))
+    response.locals.language = actor.lang
   if (!limitFirst) await runMiddleware(limit, request)
-  await inLanguage(languageOfCall(endpoint, request, actor), async () => {
+  await inLanguage(readerOf(endpoint, request, actor), async () => {
     const { call, result } = await handle(entry, request, actor, tools)
     if (actor && isDownload(endpoint) && result.bytes)
       await recordDownload(endpoint, call, result.bytes, tools)
@@ -248,7 +249,7 @@ const readCall = async (
     query: query as undefined,
     body: body as undefined,
     files,
-    lang: currentLanguage(),
+    lang: isOfOffice(endpoint, request) ? currentLanguage() : namedLanguage(request),
     // Null on public endpoints, whose handlers are typed with `Actor | null`.
     actor: actor as Actor,
     ifMatch,
@@ -270,10 +271,14 @@ const rejectControlCharacters = (given: Record<string, unknown>): void => {
 const isOfOffice = ({ access, path }: Endpoint, { query }: Request): boolean =>
   access !== 'public' || (path.startsWith('/api/auth/') && query.lang === undefined)
 
-/** The account's language in a call of the office, before a sign-in the page's, else `?lang=`. */
-const languageOfCall = (endpoint: Endpoint, request: Request, actor: Actor | null): Language => {
+/** The account's language, before a sign-in the page's; in a public call `?lang=`, which a colleague may leave out. */
+const readerOf = (endpoint: Endpoint, request: Request, actor: Actor | null): Language => {
   if (isOfOffice(endpoint, request)) return actor?.lang ?? readerLanguage(request)
-  const { lang = 'ru' } = request.query
+  return actor && request.query.lang === undefined ? actor.lang : namedLanguage(request)
+}
+
+/** `?lang=`, without it Russian. */
+const namedLanguage = ({ query: { lang = 'ru' } }: Request): Language => {
   if (!isLanguage(lang)) throw fieldError('lang', 'field.language')
   return lang
 }

@@ -128,6 +128,10 @@ describe('accounts', () => {
     const answer = await chosen('uk')
     expect([answer.status, await answer.json()]).toMatchObject([200, { email: reader.email, lang: 'uk' }])
     expect(await refused('ru', 'ru')).toEqual(['Перевірте поля', 'Невідоме поле'])
+    // A public call that names the language of a text answers in that.
+    const gone = async (query: string) =>
+      (await problemOf(await own('GET', `/api/post/999999${query}`))).detail
+    expect([await gone(''), await gone('?lang=ru')]).toEqual(['Такого запису немає', 'Такой записи нет'])
     expect((await chosen('en')).status).toBe(400)
     const again = await server.call('POST', '/api/auth/login', {
       email: reader.email,

@@ -1,6 +1,8 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import * as texts from '#messages/admin/calculation/tariffs.js'
+import { language } from '#messages/language.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { ukrainianLaws } from '#shared/calculator/tariff/tariff-data.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
@@ -22,14 +24,16 @@ export const NextFigure = ({ next }: { next: TariffEntry | undefined }) =>
     </Text>
   )
 
-export const LawLink = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' | 'link'> }) =>
-  link === '' ? (
-    <span>{law}</span>
+export const LawLink = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' | 'link'> }) => {
+  const name = (language === 'uk' && ukrainianLaws.get(law)) || law
+  return link === '' ? (
+    <span>{name}</span>
   ) : (
     <Anchor href={link} target="_blank" rel="noreferrer" size="sm">
-      {law}
+      {name}
     </Anchor>
   )
+}
 
 export const OriginBadge = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'origin'> }) => {
   if (origin === 'built-in') return null

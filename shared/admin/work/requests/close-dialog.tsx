@@ -3,6 +3,7 @@
 import { Button, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import * as texts from '#messages/admin/work/requests.js'
+import { language } from '#messages/language.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { keysOn, useKeydown } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { listOutcomeReasonsEndpoint } from '#shared/contract/work/requests.ts'
@@ -52,9 +53,9 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
     setRefused(true)
   }
   const choices: Choice[] = refused
-    ? (reasons.data ?? []).map(({ ru }) => ({
-        label: ru,
-        choose: () => onConfirm({ outcome: 'refused', outcomeReason: ru }),
+    ? (reasons.data ?? []).map(reason => ({
+        label: reason[language],
+        choose: () => onConfirm({ outcome: 'refused', outcomeReason: reason.ru }),
       }))
     : requestOutcomes.map(outcome =>
         outcome === 'refused'

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as texts from '#messages/admin/work/requests.js'
+import { language } from '#messages/language.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { CommentField, CommentList, NoteLine } from '#shared/admin/platform/comments/comments.tsx'
@@ -151,6 +152,9 @@ const RequestOutcomeForm = ({ request, work, mayWrite }: PartProps) => {
   const reasons = useCall(listOutcomeReasonsEndpoint)
   const present = request.outcome && asValue(request.outcome, request.outcomeReason)
   const listed = (reasons.data ?? []).map(({ ru }) => asValue('refused', ru))
+  const names = new Map(
+    reasons.data?.map(reason => [asValue('refused', reason.ru), outcomeName('refused', reason[language])]),
+  )
   // Keeps the stored reason as a choice even if it has left the list, or the list failed to load.
   const refusals = present && request.outcome === 'refused' ? [...new Set([present, ...listed])] : listed
   return (
@@ -167,7 +171,7 @@ const RequestOutcomeForm = ({ request, work, mayWrite }: PartProps) => {
             .map(outcome => ({ value: asValue(outcome, null), label: requestOutcomeNames[outcome] })),
           {
             group: requestOutcomeNames.refused,
-            items: refusals.map(option => ({ value: option, label: nameOf(option) })),
+            items: refusals.map(option => ({ value: option, label: names.get(option) ?? nameOf(option) })),
           },
         ]}
       />

@@ -552,7 +552,7 @@ const sqliteWords = [
   `create virtual table post_search using fts5 (
     facets, words, content='', contentless_delete=1, detail='full', prefix='2 3 4 5 6', tokenize='unicode61 remove_diacritics 2'
   )`,
-  ...searched.flatMap(names => partsOfWords(...names)),
+  ...searched.flatMap(([table, column, row]) => partsOfWords(table, column, row)),
 ]
 
 /** By the plain configuration; weights keep the two columns apart. */

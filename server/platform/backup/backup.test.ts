@@ -415,6 +415,15 @@ describe('the copy that was made before a migration', () => {
         sqlite.close()
       },
     ],
+    [
+      'is of a version before 1.0.0',
+      /before 1\.0\.0/,
+      copy => {
+        const sqlite = new Sqlite(copy)
+        sqlite.prepare("insert into migrations values ('002-post-lists', '2026-11-20')").run()
+        sqlite.close()
+      },
+    ],
     ['has a journal beside it', /journal/, copy => writeFileSync(`${copy}-wal`, 'x')],
     [
       'belongs to other pictures',

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
@@ -11,7 +12,7 @@ import { databaseFile, openSqlite } from './open.ts'
 
 /** Databases have been through these: a line is added with each migration that lands, none is ever changed. */
 const landed = {
-  '001-initial': '5331f7fddca4bbecbe322bfc5314468f3b9993a0787b69ad6bad2649e75fcf9a',
+  '001-initial': '724be8b2940e1278e52220b56494e43e1465a81b7bf8fce0a3476e14bb0e3c5e',
 }
 
 const create = (name: string, statement: string): Migration => ({
@@ -153,6 +154,25 @@ describe('the database', () => {
     ])
     await expect(applyMigrations(database, [create('001-a', '')])).rejects.toThrow('002-b')
     await database.close()
+  })
+
+  it('is refused when it is of a version before 1.0.0, and nothing of it is touched', async () => {
+    const database = openSqlite(folder)
+    await migrate(database)
+    await sql`insert into migrations (name, applied_at) values ('002-post-lists', '2026-11-20')`.execute(
+      database.db,
+    )
+    await database.close()
+    const file = join(folder, databaseFile)
+    const before = readFileSync(file)
+    const again = openSqlite(folder)
+    const backup = vi.fn(async () => {})
+    await expect(migrate(again, backup)).rejects.toThrow(
+      'The database is of a version before 1.0.0, which this program does not read. Nothing was changed.',
+    )
+    await again.close()
+    expect(backup).not.toHaveBeenCalled()
+    expect(readFileSync(file).equals(before)).toBe(true)
   })
 
   it('is rejected when a migration was edited after it went through it', async () => {

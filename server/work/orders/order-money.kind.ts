@@ -38,9 +38,6 @@ const columns = [
   ...(['unbilled', 'money_version'] as const),
 ] as const
 
-/** Payments stored before the program had invoices lack `invoice` and `transfer`. */
-type StoredPayment = Omit<OrderPayment, 'invoice' | 'transfer'> & Partial<OrderPayment>
-
 /** The JSON is not validated again: this file and imports write it after the contract has checked it. */
 const moneyIn = (
   row: Pick<
@@ -50,11 +47,7 @@ const moneyIn = (
 ): MoneyFields => ({
   currency: row.currency,
   bills: JSON.parse(row.bills) as OrderBill[],
-  payments: (JSON.parse(row.payments) as StoredPayment[]).map(payment => ({
-    ...payment,
-    invoice: payment.invoice ?? null,
-    transfer: payment.transfer ?? null,
-  })),
+  payments: JSON.parse(row.payments) as OrderPayment[],
   closed: row.bills_closed === 1,
   unbilled: JSON.parse(row.unbilled) as LineGroup[],
   shown: row.shows_payments === 1,

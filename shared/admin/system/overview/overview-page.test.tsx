@@ -28,7 +28,6 @@ const figuresOf = (requests: readonly number[]): Figures => ({
     calculation: 0,
   })),
   sources: { page: [], route: [], language: [] },
-  byLink: 0,
   answers: { answered: 0, medianMinutes: null, slowestMinutes: null, waiting: 0, waitingSince: null },
   calculations: [],
   asked: { route: [], car: [], year: [] },

@@ -14,7 +14,6 @@ const empty: Figures = {
   to: day(3),
   requests: days.map(day => ({ day, callback: 0, calculation: 0 })),
   sources: { page: [], route: [], language: [] },
-  byLink: 0,
   answers: { answered: 0, medianMinutes: null, slowestMinutes: null, waiting: 0, waitingSince: null },
   calculations: days.map(day => ({ day, calculated: 0, requested: 0 })),
   asked: { route: [], car: [], year: [] },

@@ -9,11 +9,6 @@ test('the language of a page has a name of its own in the log', () => {
   expect(fieldName('lang', 'site-page')).toBe('Язык')
 })
 
-test('a bill and a payment are not named by their key', () => {
-  const fields = ['Счёт k591965', 'Платёж i4', 'currency']
-  expect(fields.map(field => fieldName(field, 'order-money'))).toEqual(['Счёт', 'Платёж', 'Валюта'])
-})
-
 test.each([
   ['stage.port', 'Этап «В порту»'],
   ['stageDays.port', 'Дней до этапа «В порту»'],

@@ -148,8 +148,5 @@ const rehearsalResponse = (row: Row<'rehearsals'>): Rehearsal => ({
   milliseconds: row.milliseconds,
   rows: row.row_count,
   files: row.file_count,
-  // Earlier versions stored sentences.
-  problems: (JSON.parse(row.problems) as (RehearsalProblem | string)[]).map(problem =>
-    typeof problem === 'string' ? problem : nameProblem(problem),
-  ),
+  problems: (JSON.parse(row.problems) as RehearsalProblem[]).map(nameProblem),
 })

@@ -111,7 +111,8 @@ describe('the rehearsal of a restore', () => {
     expect(await dueAt(30 * day)).toBe(true)
     // A clock that was wrong does not put it off for ever.
     expect(await dueAt(-2 * day)).toBe(true)
-    await server.ctx.db.updateTable('rehearsals').set({ problems: '["Не читается: архив."]' }).execute()
+    const problems = JSON.stringify([{ kind: 'unreadable', part: null }])
+    await server.ctx.db.updateTable('rehearsals').set({ problems }).execute()
     expect((await state()).last?.problems).toEqual(['Не читается: архив.'])
     expect(await dueAt(day / 2)).toBe(false)
     expect(await dueAt(day + 1)).toBe(true)

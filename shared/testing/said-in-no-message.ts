@@ -1,4 +1,4 @@
-/** What a text says outside of messages, where `MARKED_LANGUAGE` puts each of them between ⟦ and ⟧. */
+/** Finds words that stand outside of messages, where `MARKED_LANGUAGE` puts each of them between ⟦ and ⟧. */
 import { ukrainianLaws } from '#shared/calculator/tariff/tariff-data.ts'
 import { shippedReplies } from '#shared/domain/work/shipped-replies.ts'
 

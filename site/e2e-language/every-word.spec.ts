@@ -64,7 +64,7 @@ test('no word of another language stands on any page or in what opens there', as
   await listen(page, words => {
     found[place] = [...new Set([...(found[place] ?? []), words])]
   })
-  // What the buttons do is done, but for what would end this journey.
+  // All that the buttons ask is done, but for calls that would end this journey.
   await page.route('**/api/**', route => {
     const isWrite = route.request().method() !== 'GET'
     return isWrite && /\/api\/(?:auth|backup|setup\/mail)\b/.test(route.request().url())

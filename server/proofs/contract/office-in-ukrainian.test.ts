@@ -1,6 +1,6 @@
 /**
- * What the server says to a Ukrainian account: responses, errors, files, letters, messages and the log, on data without
- * a Cyrillic letter and with each Ukrainian message between ⟦ and ⟧. `npm run proof -- --only one-language`.
+ * All that the server says to a Ukrainian account: responses, errors, files, letters, messages and the log, on data
+ * without a Cyrillic letter and with each Ukrainian message between ⟦ and ⟧. `npm run proof -- --only one-language`.
  */
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -80,7 +80,7 @@ const textsOf = async (response: Response): Promise<string[]> => {
   return /text|csv/.test(type) ? [named, ...bytes.toString().split(/[\n;]/)] : [named]
 }
 
-/** What is no sentence of the program, or not for its reader. */
+/** Texts that are no sentence of the program, or not for its reader. */
 const notSaid: Record<string, (text: string) => boolean> = {
   // Pages and letters for visitors are in the language of the page, of the request or of the order.
   'GET /api/page': () => true,

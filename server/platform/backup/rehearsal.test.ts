@@ -113,7 +113,6 @@ describe('the rehearsal of a restore', () => {
     expect(await dueAt(-2 * day)).toBe(true)
     const problems = JSON.stringify([{ kind: 'unreadable', part: null }])
     await server.ctx.db.updateTable('rehearsals').set({ problems }).execute()
-    expect((await state()).last?.problems).toEqual(['Не читается: архив.'])
     expect(await dueAt(day / 2)).toBe(false)
     expect(await dueAt(day + 1)).toBe(true)
   })

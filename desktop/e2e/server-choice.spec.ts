@@ -36,8 +36,8 @@ test(
   async ({ launch }) => {
     const fitting = {
       product: 'customs-broker',
-      version: '0.1.0',
-      desktop: { min: '0.1.0', recommended: '0.1.0' },
+      version: '1.0.0',
+      desktop: { min: '1.0.0', recommended: '1.0.0' },
     }
     let answer: object = fitting
     const server = createServer((_request, response) => response.end(JSON.stringify(answer)))

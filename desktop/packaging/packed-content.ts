@@ -31,6 +31,7 @@ const isNamedByContent = /-[\w-]{8}\.js$/
 
 const required = [
   'package.json',
+  'LICENSES.txt',
   'dist/desktop/main/main.js',
   'dist/desktop/preload/preload.cjs',
   'dist/desktop/renderer/index.html',
@@ -42,7 +43,7 @@ const required = [
 ]
 
 const allowedFor = ({ platform, arch }: PackedFor): RegExp[] => [
-  /^package\.json$/,
+  /^(?:package\.json|LICENSES\.txt)$/,
   /^(dist|dist\/desktop|node_modules)$/,
   /^dist\/desktop\/(main|preload|renderer)(\/|$)/,
   new RegExp(

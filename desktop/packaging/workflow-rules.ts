@@ -22,11 +22,11 @@ const rights = z.partialRecord(
  */
 const pinned = z.string().regex(/^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/, 'An action is named by its commit')
 
-/** One command, a script of the repository: YAML files hold no logic. */
+/** One command, a script of the repository or npm's own list of holes: YAML files hold no logic. */
 const script = z
   .string()
   .regex(
-    /^(?:npm (?:test|run [a-z][a-z:]*)|node shared\/tooling\/[\w/-]+\.ts(?: --[a-z-]+)*)$/,
+    /^(?:npm (?:test|audit --package-lock-only|run [a-z][a-z:]*)|node shared\/tooling\/[\w/-]+\.ts(?: --[a-z-]+)*)$/,
     'A step is a script',
   )
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { texts } from '#messages/server/content/common.js'
 import { optionKind, optionsHolding } from '#server/calculation/options/option.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -13,6 +13,8 @@ import { picturesOfPosts } from './posts/pictures-of-posts.ts'
 import type { PostRow } from './posts/post.store.ts'
 import { picturesOfPages } from './site-pages/pictures-of-pages.ts'
 
+const isInOption = sql<SqlBool>`options.value like '%/media/' || media.hash || '-%'`
+
 /** Options whose value is the URL of a picture, such as the logo. */
 const picturesOfOptions: PictureUse = {
   usagesOf: async (db, hashes) => {
@@ -24,9 +26,10 @@ const picturesOfOptions: PictureUse = {
     )
   },
 
-  shows: words =>
-    sql`exists (select 1 from options where options.value like '%/media/' || media.hash || '-%'
-      and ${matchesFoldedSearch('options.title', words)})`,
+  shown: sql`exists (select 1 from options where ${isInOption})`,
+
+  titled: words => sql`select media.hash from options cross join media
+    where options.value like '%/media/%' and ${matchesFoldedSearch('options.title', words)} and ${isInOption}`,
 
   swap: async (tx, ctx, by, from, to) => {
     const [file] = to?.variants ?? []

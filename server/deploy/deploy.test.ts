@@ -10,8 +10,8 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'ut
 const known = new Set(
   [...read('../platform/config/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(match => match[1]),
 )
-/** What the programs around it read: PostgreSQL, the store, the C library, Node. */
-const foreign = /^(?:POSTGRES_|ROOT_)|^MALLOC_|^NODE_COMPILE_CACHE$/
+/** What the programs around it read: PostgreSQL, the store, the C library, Node, the shell, the build of the image. */
+const foreign = /^(?:POSTGRES_|ROOT_)|^MALLOC_|^NODE_COMPILE_CACHE$|^BASE$|^PATH$/
 
 describe('the files for deploying', () => {
   it.each([

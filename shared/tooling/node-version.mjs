@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './terminal.mjs'
 
@@ -15,6 +15,7 @@ const NEEDED = 24
  */
 export function findNode() {
   const bundled = join(ROOT, 'node_modules/.bin/node')
+  linkNode(ROOT)
   if (existsSync(bundled)) {
     if (isNewEnough(versionOf(bundled))) return bundled
     // Built for another C library (Alpine) or processor. Removed, since it precedes the machine's own Node on the PATH.
@@ -26,6 +27,18 @@ export function findNode() {
     `Node ${NEEDED} or newer is needed, this is ${own}, and there is no packaged one for ${process.platform}-${process.arch}.\n` +
       `Install Node ${NEEDED} from https://nodejs.org and start again.`,
   )
+}
+
+/**
+ * Links the packaged Node where npm did not: npm 9 (Debian 13) takes the command away again with the package for the
+ * other processor, which has one of the same name.
+ * @param {string} root
+ */
+export function linkNode(root) {
+  const packaged = `node-${process.platform}-${process.arch}/bin/node`
+  const link = join(root, 'node_modules/.bin/node')
+  if (existsSync(join(root, 'node_modules', packaged)) && !existsSync(link))
+    symlinkSync(`../${packaged}`, link)
 }
 
 /**

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashInputs, isFresh, markFresh, markStale } from '#shared/tooling/bundles.ts'
 import { whyInstall, withAddresses } from '#shared/tooling/install.mjs'
-import { isNewEnough } from '#shared/tooling/node-version.mjs'
+import { isNewEnough, linkNode } from '#shared/tooling/node-version.mjs'
 
 describe('whyInstall', () => {
   const a = { version: '1.0.0', integrity: 'sha512-a' }
@@ -67,6 +67,21 @@ describe('isNewEnough', () => {
   ])('%s: %s', (version, enough) => {
     expect(isNewEnough(version)).toBe(enough)
   })
+})
+
+it('links the packaged Node where npm has left it without a command', () => {
+  const root = mkdtempSync(join(tmpdir(), 'node-'))
+  const link = join(root, 'node_modules/.bin/node')
+  const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+  mkdirSync(dirname(link), { recursive: true })
+  linkNode(root)
+  expect(existsSync(link)).toBe(false)
+  mkdirSync(dirname(packaged), { recursive: true })
+  writeFileSync(packaged, 'Node')
+  linkNode(root)
+  linkNode(root)
+  expect(readFileSync(link, 'utf8')).toBe('Node')
+  rmSync(root, { recursive: true })
 })
 
 describe('a bundle', () => {

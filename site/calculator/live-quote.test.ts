@@ -48,7 +48,6 @@ test('a coming day without rates is asked for once, not with every field that ch
 test.each([
   ['the same law on the way', { eu: 14 }, null],
   ['no days', {}, 'не\u00a0указан'],
-  ['the pricing of an older server', undefined, 'не\u00a0указан'],
   ['too many days', { eu: 200 }, '180'],
 ])('with %s today counts', async (_name, daysToCustoms, said) => {
   const { liveQuote } = await withPricing({ daysToCustoms })

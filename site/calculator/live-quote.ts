@@ -64,8 +64,7 @@ const problemOf = (error: unknown): Record<string, string> =>
 const requestFor = async (asked: QuoteInput, today: string): Promise<QuoteRequest> => {
   if (asked.date !== undefined) return requestOfDay(asked, asked.date, today)
   const { tariff, daysToCustoms } = await loadPricing()
-  // A stored pricing may be from an older server, which sent no `daysToCustoms`.
-  const { input, uncertain } = byExpectedDay(asked, today, daysToCustoms ?? {}, tariff)
+  const { input, uncertain } = byExpectedDay(asked, today, daysToCustoms, tariff)
   return { ...(await requestOfDay(input, input.date ?? today, today)), uncertain }
 }
 

@@ -1,5 +1,6 @@
 /** Runs the program's own modules against gnome-keyring and KeePassXC, for the proof: `npm run proof -- --only keychains`. */
 import { afterEach, describe, expect, test } from 'vitest'
+import { keyPurposes } from '#desktop/main/offline/file-keys-in-keychain.ts'
 import { gnomeKeyring, keepassxc, type SecretService, wholeDatabase } from './secret-services.ts'
 
 const tokenOf = (name: string) =>
@@ -18,7 +19,7 @@ describe.each([
   test('keeps a session and keys over kills, and a start that changes nothing writes nothing', async () => {
     service = await start()
     const { keys } = await service.program(`sign-in ${tokenOf('first')}`)
-    expect(keys).toEqual([expect.any(String), expect.any(String), expect.any(String)])
+    expect(keys).toEqual(keyPurposes.map(() => expect.any(String)))
     const before = await service.stored()
     const again = { who: 'owner@broker.example', keys, isMemoryOnly: false, left: 0 }
     expect(await service.program('start')).toEqual(again)
@@ -38,7 +39,7 @@ describe.each([
     await service.open()
     const open = await service.program('start')
     expect(open).toMatchObject({ who: null, left: 0 })
-    // The key of the copies is another one, those of what waits are the same.
+    // The key of the copies is another one, that of drafts is the same.
     expect(open.keys?.[0]).not.toBe(keys?.[0])
     expect(open.keys?.slice(1)).toEqual(keys?.slice(1))
     await service.program(`sign-in ${tokenOf('second')}`)

@@ -39,7 +39,7 @@ test('the lowest version of either is enough', () => {
   const judged = (version: string, app: string) =>
     judgeVersion('https://a.example', JSON.stringify({ ...ours, version }), app).ok
   expect([judged('1.4.0', '1.0.0'), judged('1.4.0', '1.0.0-rc.1')]).toEqual([true, false])
-  expect([judged('0.1.0', '1.2.0'), judged('0.1.0-rc.1', '1.2.0')]).toEqual([true, false])
+  expect([judged('1.0.0', '1.2.0'), judged('1.0.0-rc.1', '1.2.0')]).toEqual([true, false])
 })
 
 test('the question for the version asks for JSON, does not wait for ever, and believes no error', async () => {
@@ -88,7 +88,7 @@ test('a server older than the calls of this program is rejected with both versio
   const old = { ...ours, version: '0.0.9', desktop: { min: '0.0.1', recommended: '0.0.1' } }
   expect(judgeVersion('https://a.example', JSON.stringify(old), '1.2.0')).toEqual({
     ok: false,
-    message: 'На сервере версия 0.0.9, программе нужна 0.1.0 или новее. Сообщите администратору.',
+    message: 'На сервере версия 0.0.9, программе нужна 1.0.0 или новее. Сообщите администратору.',
     tooOld: 'server',
   })
 })

@@ -17,7 +17,7 @@ const versionResponse = z.object({
 })
 
 /** The oldest server that has every call of this program. */
-const oldestServer = '0.1.0'
+const oldestServer = '1.0.0'
 
 /** Ten seconds: a person waits for it. */
 const timeoutMs = 10_000

@@ -21,7 +21,7 @@ import { changeRows, storedCells } from '../tariffs/tariff.store.ts'
 const times = { created_at: timestampSchema, updated_at: timestampSchema }
 /** Limits imported numbers of versions and revisions: the next number is the highest plus one. */
 const counted = z.number().int().positive().max(1_000_000)
-const name = z.string().max(200).nullable().default(null)
+const name = z.string().max(200).nullable()
 
 /** Rejects values that the forms would reject: the calculation could not use them. */
 const hasUsableValue = ({ title, value }: { title: string; value: string }, context: z.RefinementCtx) => {
@@ -55,21 +55,16 @@ const datedPrices = archivedKind({
       valid_from: daySchema,
       value: z.string().max(10_000),
       note: z.string().max(1_000),
-      before: z.string().nullish(),
+      before: z.string().nullable(),
       author_name: name,
       ...times,
     })
     .superRefine(hasUsableValue),
   title: ({ title, valid_from }) => texts.priceSince({ title, valid_from }),
-  importRecord: async (tx, { before, ...price }) => {
+  importRecord: async (tx, price) => {
     const current = await findRow(tx, 'dated_prices', { title: price.title, valid_from: price.valid_from })
     if (current) return sameOr(current, { value: price.value })
-    const option = await findRow(tx, 'options', { title: price.title }, ['value'])
-    // Exports made before 2026-11-22 lack `before`. There the option already holds a price whose day had come when the
-    // price was last changed.
-    const hasBegun = price.valid_from <= kyivDay(new Date(price.updated_at))
-    const taken = before === undefined ? (hasBegun ? (option?.value ?? '') : null) : before
-    return insertRow(tx, 'dated_prices', { ...price, before: taken, author_id: null })
+    return insertRow(tx, 'dated_prices', { ...price, author_id: null })
   },
 })
 
@@ -85,7 +80,7 @@ const tableVersions = archivedKind({
     columns: z.array(columnSchema),
     data: z.array(z.record(z.string(), cellSchema)).max(100_000),
     file_name: name,
-    waiting: z.union([z.literal(0), z.literal(1)]).default(0),
+    waiting: z.union([z.literal(0), z.literal(1)]),
     confirmed_by_name: name,
     created_at: timestampSchema,
   }),
@@ -116,7 +111,7 @@ const tariffChanges = archivedKind({
   shape: z.object({
     revision: counted.nullable(),
     state: z.enum(['draft', 'waiting', 'applied']),
-    origin: z.enum(['office', 'options']).default('office'),
+    origin: z.enum(['office', 'options']),
     cells: storedCells,
     reason: z.string().max(5_000),
     author_name: name,
@@ -165,7 +160,7 @@ const quotes = archivedKind({
     number: z.string().regex(/^\d{4}-\d{6,9}$/),
     input: storedInputSchema,
     statement: statementSchema.loose(),
-    lang: z.enum(languages).default('ru'),
+    lang: z.enum(languages),
     created_at: timestampSchema,
   }),
   title: ({ number }) => number,

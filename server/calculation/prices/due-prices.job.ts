@@ -21,7 +21,7 @@ export const applyDuePrices = async (ctx: ChangeContext['ctx'], tx: Tx): Promise
   const nobody = { actor: null, requestId: null }
   for (const { id, title, value, author_name } of await listDuePrices(tx, kyivDay(ctx.now()))) {
     const option = await findOptionByTitle(tx, title)
-    // Removing an option removes its dated prices; only earlier versions of the program left prices without one.
+    // An import may have brought a price without its option.
     if (!option || !isPriceTitle(title)) {
       await priceRows.remove(tx, id)
       continue

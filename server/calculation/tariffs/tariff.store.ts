@@ -15,8 +15,8 @@ const storedCell = z.object({
   note: z.string(),
   /** The program's value for that day when the cell was entered; null when it had none. */
   over: z.string().nullable(),
-  /** Value in force on that day when the cell was entered; null where an earlier version did not store it. */
-  before: z.string().nullable().default(null),
+  /** Value in force on that day when the cell was entered; null when there was none. */
+  before: z.string().nullable(),
 })
 export type StoredCell = z.infer<typeof storedCell>
 

@@ -56,21 +56,10 @@ const withTexts = async (db: Tx, found: readonly Row<'cases'>[]): Promise<CaseRo
   return found.map(row => ({
     ...row,
     // Not validated again: only this file writes the column, from values that the contract has checked.
-    facts: withResult(JSON.parse(row.facts) as CaseFacts),
+    facts: JSON.parse(row.facts) as CaseFacts,
     pictures: JSON.parse(row.pictures) as CasePicture[],
     texts: textsOf(lang => texts.find(text => text.case_id === row.id && text.lang === lang)?.text ?? ''),
   }))
-}
-
-/**
- * Drops the sums if a group of costs was agreed but has cost nothing, since its bill may be missing. `answered` means
- * that the office has confirmed that no bill is missing; older cases lack this field.
- */
-const withResult = (facts: CaseFacts): CaseFacts => {
-  const { money } = facts
-  const isWhole =
-    money?.answered || !money?.groups.some(({ agreed, fact }) => Number(agreed) > 0 && fact === '0.00')
-  return isWhole ? facts : { ...facts, money: null }
 }
 
 const textsOf = (text: (lang: Language) => string): Texts => ({ ru: text('ru'), uk: text('uk') })

@@ -73,9 +73,11 @@ export const picturesOfCases: PictureUse = {
     }))
   },
 
-  shows: words => sql`exists (
-    select 1 from case_media inner join cases on cases.id = case_media.case_id
-      where case_media.media_hash = media.hash and ${matchesFoldedSearch('cases.slug', words)})`,
+  shown: sql`exists (select 1 from case_media where case_media.media_hash = media.hash)`,
+
+  titled:
+    words => sql`select media_hash as hash from case_media inner join cases on cases.id = case_media.case_id
+    where ${matchesFoldedSearch('cases.slug', words)}`,
 
   swap: async (tx, ctx, by, from, to) => {
     for (const id of await recordsWith(tx, 'case_media', from.hash))

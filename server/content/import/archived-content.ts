@@ -98,8 +98,7 @@ const pageText = z.object({
   published: contents.nullable(),
   published_at: timestampSchema.nullable(),
   publish_at: timestampSchema.nullable(),
-  /** Exports made before 2026-11-22 lack `planned`: there the draft is the scheduled content. */
-  planned: contents.nullable().default(null),
+  planned: contents.nullable(),
   updated_at: timestampSchema,
 })
 const path = z
@@ -113,7 +112,7 @@ const pages = archivedKind({
   audit: 'site-page',
   shape: z.object({
     path,
-    formerAddresses: z.array(z.string().max(200)).default([]),
+    formerAddresses: z.array(z.string().max(200)),
     texts: z.array(pageText).min(1),
     ...times,
   }),

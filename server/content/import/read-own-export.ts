@@ -30,14 +30,13 @@ import {
 } from './import-shape.ts'
 import { isSameName } from './unpack-zip.ts'
 
-const manifest = z.object({ format: z.literal(1), installation: z.uuid() })
+const manifest = z.object({ format: z.literal(1), version: z.string(), installation: z.uuid() })
 
 const exportedPost = z.object({
   id: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  // Archives written before a field existed lack it.
-  ...forPostTexts(() => z.string().default('')),
+  ...forPostTexts(() => z.string()),
   slug: z.string(),
   status: postStatusSchema,
   publishedAt: z.iso.datetime().nullable(),
@@ -49,10 +48,9 @@ const exportedPost = z.object({
 })
 
 const namedCategory = z.object({ title: z.string(), titles: z.object({ uk: z.string().default('') }) })
-/** Exports made before 2026-11-22 lack `library`. */
 export const archivedPicture = pictureInputSchema.extend({
   file: z.string(),
-  library: z.boolean().default(true),
+  library: z.boolean(),
 })
 
 /** True for a folder that `unpackExport` has filled. */
@@ -83,7 +81,8 @@ export const unpackExport = async (file: string, folder: string): Promise<void> 
 }
 
 export const readExportFolder = (folder: string, begin: BeginRecord): ImportSource => {
-  const { installation } = parseFile(manifest, join(folder, 'export.json'))
+  const { installation, version } = parseFile(manifest, join(folder, 'export.json'))
+  if (version.startsWith('0.')) throw new UnreadableExport(texts.exportTooOld)
   const posts = join(folder, 'posts')
   const categoriesUk = new Map(
     readableLinesOf(join(folder, 'data/categories.jsonl'), namedCategory).map(({ title, titles }) => [
@@ -178,9 +177,7 @@ const withHolder = (
 ): Record<string, unknown> => {
   const nameOf = (account: unknown) => names.get(Number(account)) ?? null
   if (table === 'orders') return { ...record, holder_name: nameOf(record.holder_id) }
-  return table === 'requests' && record.taken_by_name === undefined
-    ? { ...record, taken_by_name: nameOf(record.taken_by) }
-    : record
+  return table === 'requests' ? { ...record, taken_by_name: nameOf(record.taken_by) } : record
 }
 
 const isTranslation = (name: string): boolean => name.endsWith('.uk.json')
@@ -203,9 +200,8 @@ const foundOf = (file: string): ImportPost => {
 /** Bytes of one list; an archive may be forged. */
 const maxListBytes = 64 * 1024 * 1024
 
-/** Lines of a file; empty if it is missing, as in exports of earlier versions. */
 const linesOf = (file: string): string[] => {
-  if (!existsSync(file)) return []
+  if (!existsSync(file)) throw new UnreadableExport(texts.fileBroken({ file: basename(file) }))
   if (statSync(file).size > maxListBytes) throw new UnreadableExport(texts.exportTooLarge)
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -9,8 +9,10 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { Post, Revision } from '#shared/contract/content/posts.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
+import { pictureUses } from '../picture-uses.ts'
 import { binUnusedPictures, unusedLife } from './bin-unused-pictures.ts'
 import { pictureColumns } from './media.store.ts'
+import { searchLibrary } from './picture-library.store.ts'
 
 describe('the library of pictures', () => {
   const { server, call: office } = serverOfFile()
@@ -49,6 +51,7 @@ describe('the library of pictures', () => {
     expect((await server.call('GET', logo.url)).status).toBe(200)
     expect((await server.call('GET', pasted.url)).status).toBe(404)
     expect(await ids('show=unused')).toContain(id)
+    expect(await ids('q=site_logo')).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
   })
 
   it('finds a picture by its name, its words and the title of what shows it', async () => {
@@ -60,9 +63,17 @@ describe('the library of pictures', () => {
       409,
     )
     await write({ title: 'Как мы ждали судно', picture: id, imageAlt: 'Не те слова' })
-    for (const words of ['паром', 'елка', 'причал', 'ждали'])
+    for (const words of ['паром', 'па', 'елка', 'причал', 'ждали'])
       expect(await ids(`q=${encodeURIComponent(words)}`), words).toEqual([id])
     expect(await ids('q=dsc')).toEqual([])
+    const { db } = server.ctx
+    const few = (most: number, q = 'паром') => searchLibrary(db, pictureUses, q, most)
+    expect([await few(1), await few(0), await few(1, 'ждали'), await few(0, 'ждали')]).toEqual([
+      [id],
+      undefined,
+      [id],
+      undefined,
+    ])
     expect(await ids('show=noAlt')).not.toContain(id)
     expect((await read(id)).places).toEqual([
       { kind: 'post', ref: expect.any(String), title: 'Как мы ждали судно', part: 'cover' },

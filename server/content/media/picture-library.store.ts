@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { countRows, countUpTo, findRow } from '#server/platform/db/rows.ts'
 import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
+import { findPicturesByWords, isAmong } from '#server/platform/db/word-search.ts'
 import type {
   LibraryPicture,
   PictureFilter,
@@ -20,7 +21,33 @@ export type Description = z.infer<typeof pictureInputSchema>
 export interface LibraryQuery {
   q: string
   show: PictureFilter | undefined
+  /** What `searchLibrary` found for `q`. */
+  found?: readonly string[] | undefined
 }
+
+/**
+ * Hashes of the pictures with these words or in a record titled so. Undefined for more than `most`, and for words too
+ * short for the index: then the list is read in its order until enough are found.
+ */
+export const searchLibrary = async (
+  db: Tx,
+  uses: readonly PictureUse[],
+  q: string,
+  most: number,
+): Promise<string[] | undefined> => {
+  const named = q === '' ? undefined : await findPicturesByWords(db, q, most + 1)
+  if (!named) return undefined
+  const { rows } = await sql<{ hash: string }>`
+    select hash from (${titledBy(uses, q)}) as titled limit ${most + 1}`.execute(db)
+  const found = [...named, ...rows.map(({ hash }) => hash)]
+  return found.length > most ? undefined : found
+}
+
+const titledBy = (uses: readonly PictureUse[], words: string) =>
+  sql.join(
+    uses.map(use => use.titled(words)),
+    sql` union all `,
+  )
 
 export const countLibrary = (
   db: Tx,
@@ -28,7 +55,7 @@ export const countLibrary = (
   query: LibraryQuery,
   most?: number,
 ): Promise<number> => {
-  const found = db.selectFrom('media').where(matching(uses, query))
+  const found = db.selectFrom('media').where(matching(db, uses, query))
   return most === undefined ? countRows(found) : countUpTo(db, found, most)
 }
 
@@ -46,7 +73,7 @@ export const listLibrary = async (
     .selectFrom('media')
     .selectAll()
     .select(inRevisions.as('inRevisions'))
-    .where(matching(uses, query))
+    .where(matching(db, uses, query))
     .orderBy(orders[sort ?? 'newest'])
     // A second order by hash, so that pictures with equal keys keep their places from page to page.
     .orderBy('hash')
@@ -147,15 +174,21 @@ const searchKey = (name: string, words: LibraryPicture['alts']): string =>
 
 const inRevisions = sql<boolean>`exists (select 1 from revision_media where revision_media.media_hash = media.hash)`
 
-const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expression<SqlBool> => {
-  const shown = (words: string) =>
-    sql.join(
-      uses.map(use => use.shows(words)),
-      sql` or `,
-    )
+const matching = (
+  db: Tx,
+  uses: readonly PictureUse[],
+  { q, show, found }: LibraryQuery,
+): Expression<SqlBool> => {
+  const shown = sql.join(
+    uses.map(use => use.shown),
+    sql` or `,
+  )
+  const searched = found
+    ? isAmong(db, 'media.hash', found)
+    : sql`(${matchesFoldedSearch('media.search_key', q)} or media.hash in (${titledBy(uses, q)}))`
   const conditions = [
-    ...(q === '' ? [] : [sql`(${matchesFoldedSearch('media.search_key', q)} or ${shown(q)})`]),
-    ...(show === 'unused' ? [sql`not (${shown('')})`] : []),
+    ...(q === '' ? [] : [searched]),
+    ...(show === 'unused' ? [sql`not (${shown})`] : []),
     // Safe on JSON text: quotes inside values are escaped, so only a key matches.
     ...(show === 'untranslated'
       ? [
@@ -167,8 +200,8 @@ const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expre
     ...(show === 'noAlt' ? [sql`(media.alts = '{}' or media.alts like '%"ru":""%')`] : []),
     // Pictures that only revisions show: removed from every record since.
     show === 'past'
-      ? sql`media.stored = 0 and ${inRevisions} and not (${shown('')})`
-      : sql`(media.stored = 1 or not ${inRevisions} or ${shown('')})`,
+      ? sql`media.stored = 0 and ${inRevisions} and not (${shown})`
+      : sql`(media.stored = 1 or not ${inRevisions} or ${shown})`,
   ]
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

@@ -9,8 +9,10 @@ import type { StoredPictureRow } from './media.store.ts'
 export interface PictureUse {
   /** Present uses of these pictures, in the order of the records. */
   usagesOf(db: Tx, hashes: readonly string[]): Promise<{ hash: string; place: PicturePlace }[]>
-  /** SQL condition on `media.hash`: a record shows the picture. Non-empty `words` must occur in the record's title. */
-  shows(words: string): RawBuilder<SqlBool>
+  /** SQL condition on `media.hash`: a record shows the picture. */
+  shown: RawBuilder<SqlBool>
+  /** SQL query of the pictures, as `hash`, in records whose titles contain the words. */
+  titled(words: string): RawBuilder<unknown>
   /**
    * Replaces the picture in every record, or removes it. Each record is changed as if by a person: with a new version,
    * a revision and a line in the log.

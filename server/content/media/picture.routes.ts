@@ -16,6 +16,7 @@ import {
   findLibraryRow,
   type LibraryRow,
   listLibrary,
+  searchLibrary,
 } from './picture-library.store.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
 import { storeImage } from './store-image.ts'
@@ -27,9 +28,11 @@ export const pictureRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRo
   const responseOf = async (row: LibraryRow) => (await responses(ctx.db, uses, [row]))[0]
   return [
     route(contract.listPicturesEndpoint, async ({ query }) => {
-      const wanted = { q: query.q ?? '', show: query.show }
+      const { q = '', show } = query
       const { pageSize } = contract.pictureLimits
-      const total = await countLibrary(ctx.db, uses, wanted, countedFor(query.page, pageSize))
+      const most = countedFor(query.page, pageSize)
+      const wanted = { q, show, found: await searchLibrary(ctx.db, uses, q, most) }
+      const total = await countLibrary(ctx.db, uses, wanted, most)
       const bounds = boundsOfPage(query.page, total, pageSize)
       const part = { sort: query.sort, limit: pageSize, offset: bounds.offset }
       const rows = total === 0 ? [] : await listLibrary(ctx.db, uses, { ...wanted, ...part })

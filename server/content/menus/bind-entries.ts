@@ -73,6 +73,6 @@ const readPages = async (tx: Tx) => {
   }
 }
 
-/** Runs at every start, for the first menus and for entries stored before they had page ids. */
+/** Runs at every start, for the first menus, which name pages by their paths. */
 export const bindStoredMenus = ({ db }: Pick<Context, 'db'>): Promise<void> =>
   db.transaction().execute(bindMenus)

@@ -23,7 +23,7 @@ export const createFirstMenu = async (ctx: Pick<Context, 'db' | 'now'>): Promise
     .execute()
 }
 
-/** The menus that a new installation begins with. Migration 017 creates an older Russian one. */
+/** The menus that a new installation begins with. Migration 001 creates a shorter Russian one. */
 const readMenu = (lang: Language): MenuInput =>
   menuInputSchema.parse(
     JSON.parse(readFileSync(join(import.meta.dirname, 'first-menus', `${lang}.json`), 'utf8')),

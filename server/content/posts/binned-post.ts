@@ -9,8 +9,7 @@ import {
   type BinRow,
   restoreRows,
 } from '#server/platform/records/bin.store.ts'
-import { listKey } from '#shared/domain/search/search-text.ts'
-import { isLanguage, type Language, originalLanguage } from '#shared/domain/site/languages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 import { findPictures, reclaimPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/former-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirects.ts'
@@ -49,7 +48,7 @@ export const binnedPost: BinnedKind = {
   right: 'content.write',
   /** Restores the post under its own id and slug, or under a free slug when another post has taken it meanwhile. */
   restore: async (tx, { rows, categories = [] }, at) => {
-    const [own, ...others] = withTextRows(rows)
+    const [own, ...others] = rows
     const texts = others.filter(({ table }) => table === 'post_texts')
     const former = others.filter(({ table }) => table === 'post_slugs')
     const moved = others.filter(({ table }) => table === 'redirects')
@@ -63,13 +62,13 @@ export const binnedPost: BinnedKind = {
     const pictures = await findPictures(tx, named)
     const picture = typeof image === 'string' ? pictures.get(image) : undefined
     const isFree = async ({ values: { slug, lang } }: BinRow) =>
-      !(await isTaken(tx, String(slug), { id, lang: languageOf(lang) }))
+      !(await isTaken(tx, String(slug), { id, lang: lang as Language }))
     const free = []
     for (const each of former) if (await isFree(each)) free.push(each)
     const { slug: wanted, version } = original.values
     for (const text of texts) {
       const { values } = text
-      const owner = { id, lang: languageOf(values.lang) }
+      const owner = { id, lang: values.lang as Language }
       if (!(await isFree(text))) values.slug = await proposeSlug(tx, String(values.title), owner)
       // Restoring raises the original's version by one; a translation that was up to date must follow that version.
       if (values.source_version === version) values.source_version = Number(version) + 1
@@ -81,7 +80,7 @@ export const binnedPost: BinnedKind = {
     await restoreRows(tx, [own, ...texts, ...free], at)
     // Inserted one by one: an import may have given one of these old addresses to another post meanwhile.
     for (const { values } of moved)
-      await addRedirects(tx, id, [String(values.address)], languageOf(values.lang))
+      await addRedirects(tx, id, [String(values.address)], values.lang as Language)
     await replaceCategories(tx, id, categories)
     const back = await findPostTexts(tx, id)
     const [row] = back
@@ -113,28 +112,3 @@ export const binnedPost: BinnedKind = {
 
 const isDue = ({ status, published_at }: BinRow['values'], at: string): boolean =>
   status === 'scheduled' && String(published_at) <= at
-
-/** Bin entries made before there were translations have no language. */
-const languageOf = (value: unknown): Language => (isLanguage(value) ? value : originalLanguage)
-
-/**
- * Converts rows of older bin entries to the present tables: in those, the row of `posts` also contained the original
- * text or the order.
- */
-const withTextRows = (rows: readonly BinRow[]): BinRow[] => {
-  const [own, ...others] = rows
-  if (own?.values.sort_order === undefined) return [...rows]
-  const { id = null, sort_order, image_hash = null, ...text } = own.values
-  const original: BinRow = {
-    table: 'post_texts',
-    values: { ...text, post_id: id, lang: originalLanguage, source_version: null },
-  }
-  return [
-    { table: 'posts', values: { id, image_hash } },
-    ...[...(text.title === undefined ? [] : [original]), ...others].map(row =>
-      row.table === 'post_texts'
-        ? { ...row, values: { ...row.values, sort_order, title_key: listKey(String(row.values.title)) } }
-        : row,
-    ),
-  ]
-}

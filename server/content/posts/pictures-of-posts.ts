@@ -38,11 +38,14 @@ export const picturesOfPosts: PictureUse = {
     }))
   },
 
-  shows: words => sql`(
-    exists (select 1 from posts inner join post_texts on post_texts.post_id = posts.id
-      where posts.image_hash = media.hash and lang = ${originalLanguage} and ${matchesFoldedSearch('title_key', words)})
-    or exists (select 1 from post_media inner join post_texts on post_texts.post_id = post_media.post_id
-      where post_media.media_hash = media.hash and lang = ${originalLanguage} and ${matchesFoldedSearch('title_key', words)}))`,
+  shown: sql`(exists (select 1 from posts where posts.image_hash = media.hash)
+    or exists (select 1 from post_media where post_media.media_hash = media.hash))`,
+
+  titled: words => {
+    const titled = sql`post_texts where lang = ${originalLanguage} and ${matchesFoldedSearch('title_key', words)}`
+    return sql`select image_hash as hash from posts where image_hash is not null and id in (select post_id from ${titled})
+      union all select media_hash from post_media where post_id in (select post_id from ${titled})`
+  },
 
   swap: async (tx, ctx, by, from, to) => {
     for (const id of await postsWith(tx, from.hash)) {

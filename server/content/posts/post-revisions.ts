@@ -8,8 +8,7 @@ import { isOriginal, type PostRow } from './post.store.ts'
 import { forTextColumns, postTextsOf } from './post-text-fields.ts'
 
 const state = z.object({
-  // Revisions stored before a field existed lack it.
-  ...forTextColumns(() => z.string().default('')),
+  ...forTextColumns(() => z.string()),
   slug: z.string(),
   categories: z.array(z.number().int()),
   sort_order: z.number().int(),

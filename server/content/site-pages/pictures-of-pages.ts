@@ -26,9 +26,11 @@ export const picturesOfPages: PictureUse = {
     return Promise.all(places)
   },
 
-  shows: words => sql`exists (
-    select 1 from site_page_media inner join site_pages on site_pages.id = site_page_media.page_id
-      where site_page_media.media_hash = media.hash and ${matchesFoldedSearch('site_pages.path', words)})`,
+  shown: sql`exists (select 1 from site_page_media where site_page_media.media_hash = media.hash)`,
+
+  titled: words => sql`select media_hash as hash from site_page_media
+    inner join site_pages on site_pages.id = site_page_media.page_id
+    where ${matchesFoldedSearch('site_pages.path', words)}`,
 
   swap: async (tx, ctx, by, from, to) => {
     const file = to && fallbackFile(to)

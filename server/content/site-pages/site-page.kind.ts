@@ -38,10 +38,6 @@ const binnedSitePage: BinnedKind = {
     const late = rows.filter(({ values }) => typeof values.publish_at === 'string' && values.publish_at <= at)
     for (const { values } of late)
       Object.assign(values, { publish_at: null, planned: null, planned_version: null })
-    // Bin entries of earlier versions of the program lack the scheduled content, which then was the draft.
-    for (const { values } of rows)
-      if (typeof values.publish_at === 'string' && !values.planned)
-        Object.assign(values, { planned: values.draft, planned_version: values.version })
     const former = rows.filter(({ table }) => table === 'site_page_paths')
     await restoreRows(
       tx,

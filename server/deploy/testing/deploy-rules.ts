@@ -231,7 +231,7 @@ const isPinned = (image: string): boolean => {
 const unmaintained = /(?:^|\/)minio\//
 
 export const problemsOfImages = (text: string): string[] => {
-  const images = linesOf(text).flatMap(line => /^(?:image:|FROM) (\S+)/.exec(line)?.[1] ?? [])
+  const images = linesOf(text).flatMap(line => /^(?:image:|FROM(?! \$\{BASE\})) (\S+)/.exec(line)?.[1] ?? [])
   return [
     ...expectValue('images', images.length > 0, true),
     ...images.filter(image => !isPinned(image)).map(image => `${image} is not pinned by digest`),
@@ -329,11 +329,20 @@ export const problemsOfCompose = (text: string): string[] => {
 }
 
 export const problemsOfDockerfile = (text: string): string[] => {
-  const [build = '', run = ''] = text.split(/^(?=FROM )/m).filter(stage => stage.startsWith('FROM '))
+  const [base = '', build = '', run = ''] = text
+    .split(/^(?=FROM )/m)
+    .filter(stage => stage.startsWith('FROM '))
   const lines = linesOf(run)
   return [
-    ...expectValue('two stages', text.match(/^FROM /gm)?.length, 2),
-    ...expectValue('installs without scripts', /npm ci --ignore-scripts/.test(build), true),
+    ...expectValue('three stages', text.match(/^FROM /gm)?.length, 3),
+    ...expectValue('the base', /^ARG BASE=(\S+)$/m.exec(text)?.[1], / AS (\S+)$/m.exec(base)?.[1]),
+    ...expectValue(
+      'stages on the base',
+      [build, run].map(stage => linesOf(stage)[0]),
+      [`FROM ${'$'}{BASE} AS build`, `FROM ${'$'}{BASE}`],
+    ),
+    // The build installs by itself, without scripts of packages.
+    ...expectValue('build', /^RUN npm run build && /m.test(build), true),
     ...expectValue(
       'leaves tools of development out',
       /npm prune --omit=dev --ignore-scripts/.test(build),
@@ -343,12 +352,14 @@ export const problemsOfDockerfile = (text: string): string[] => {
     ...expectValue('folder of the build', linesOf(build).includes('WORKDIR /app'), true),
     ...[
       'ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072',
+      'ENV PATH=/app/node_modules/.bin:$PATH',
       'WORKDIR /app',
-      ...['package.json', 'node_modules', 'dist/site', 'dist/messages', 'shared', 'server'].map(
-        name => `COPY --from=build /app/${name} ./${name === 'package.json' ? '' : name}`,
+      'COPY --from=build /app/package.json /app/LICENSES.txt ./',
+      ...['node_modules', 'dist/site', 'dist/messages', 'shared', 'server'].map(
+        name => `COPY --from=build /app/${name} ./${name}`,
       ),
-      'RUN mkdir /data && chown node:node /data',
-      'USER node',
+      'RUN mkdir /data && chown 1000:1000 /data',
+      'USER 1000:1000',
       'VOLUME /data',
       'EXPOSE 3000',
       'STOPSIGNAL SIGTERM',

@@ -28,8 +28,8 @@ import {
 import { sessionEpochFile } from '#server/system/accounts/end-sessions-of-copy.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { isProof, onlyInProof } from '#shared/tooling/sample.ts'
-import { migrations } from '../db/all-migrations.ts'
-import { applyMigrations } from '../db/migrate.ts'
+import { migrate, migrations } from '../db/all-migrations.ts'
+import { applyMigrations, type Migration } from '../db/migrate.ts'
 import { databaseFile, openSqlite } from '../db/open.ts'
 import { type BackupSource, writeBackup } from './backup.ts'
 import { backupBeforeMigration } from './backup-before-migration.ts'
@@ -301,17 +301,28 @@ describe('a database that is put back', () => {
   })
 })
 
+/** What the next version brings. */
+const updated: readonly Migration[] = [
+  ...migrations,
+  {
+    name: '999-next',
+    up: async db => {
+      await db.schema.createTable('next').addColumn('n', 'text').execute()
+    },
+  },
+]
+
 describe('a migration', () => {
   it('copies the database first, and only when there is something to lose', async () => {
     const dataDir = emptyFolder()
     const first = openSqlite(dataDir)
-    await applyMigrations(first, migrations.slice(0, 1), backupBeforeMigration(first, dataDir))
+    await migrate(first, backupBeforeMigration(first, dataDir))
     expect(readdirSync(dataDir)).not.toContain('before-migration')
-    await applyMigrations(first, migrations, backupBeforeMigration(first, dataDir))
+    await applyMigrations(first, updated, backupBeforeMigration(first, dataDir))
     await first.close()
     const [copy] = readdirSync(join(dataDir, 'before-migration'))
     const rows = rowsOf(join(dataDir, 'before-migration', copy ?? ''))
-    expect(rows.migrations?.length).toBe(1)
+    expect(rows.migrations).toHaveLength(migrations.length)
   })
 })
 
@@ -323,10 +334,10 @@ describe('the copy that was made before a migration', () => {
     for (const name of names) writeFileSync(join(path, name), name)
   }
   /** What an update leaves in the data folder, after some work with the new version. */
-  const updated = async () => {
+  const afterUpdate = async () => {
     const dataDir = emptyFolder()
     const database = openSqlite(dataDir)
-    await applyMigrations(database, migrations.slice(0, -1))
+    await migrate(database)
     const at = '2026-11-20T10:00:00.000Z'
     await database.db.insertInto('installation').values({ only_one: 1, id: 'ours' }).execute()
     for (const sign of ['a', 'c'])
@@ -341,7 +352,7 @@ describe('the copy that was made before a migration', () => {
           updated_at: at,
         })
         .execute()
-    await applyMigrations(database, migrations, backupBeforeMigration(database, dataDir))
+    await applyMigrations(database, updated, backupBeforeMigration(database, dataDir))
     await database.db.deleteFrom('media').where('hash', 'like', 'c%').execute()
     await database.close()
     write(join(dataDir, 'media'), picture('a'), picture('d'))
@@ -353,13 +364,13 @@ describe('the copy that was made before a migration', () => {
   }
 
   it('is put back: the database alone, with the pictures that it knows', async () => {
-    const { dataDir, copy } = await updated()
+    const { dataDir, copy } = await afterUpdate()
     const now = new Date('2026-11-24T10:00:00.000Z')
     const { createdAt, movedTo, isDatabaseAlone } = await restoreBackup(copy, dataDir, { now })
     expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(isDatabaseAlone).toBe(true)
     const rows = rowsOf(join(dataDir, databaseFile))
-    expect(rows.migrations).toHaveLength(migrations.length - 1)
+    expect(rows.migrations).toHaveLength(migrations.length)
     expect(rows.media).toHaveLength(2)
     expect(readdirSync(join(dataDir, 'media')).sort()).toEqual(
       ['.installation-id', picture('a'), picture('c'), picture('d')].sort(),
@@ -371,12 +382,12 @@ describe('the copy that was made before a migration', () => {
     ])
     expect(readFileSync(join(dataDir, 'orders', paper), 'utf8')).toBe(paper)
     const again = openSqlite(dataDir)
-    expect(await applyMigrations(again, migrations)).toEqual([migrations.at(-1)?.name])
+    expect(await applyMigrations(again, updated)).toEqual(['999-next'])
     await again.close()
   })
 
   it('can be checked before', async () => {
-    const { copy } = await updated()
+    const { copy } = await afterUpdate()
     expect(await checkBackup(copy, emptyFolder())).toMatchObject({ files: 1 })
   })
 
@@ -404,6 +415,15 @@ describe('the copy that was made before a migration', () => {
         sqlite.close()
       },
     ],
+    [
+      'is of a version before 1.0.0',
+      /before 1\.0\.0/,
+      copy => {
+        const sqlite = new Sqlite(copy)
+        sqlite.prepare("insert into migrations values ('002-post-lists', '2026-11-20')").run()
+        sqlite.close()
+      },
+    ],
     ['has a journal beside it', /journal/, copy => writeFileSync(`${copy}-wal`, 'x')],
     [
       'belongs to other pictures',
@@ -411,7 +431,7 @@ describe('the copy that was made before a migration', () => {
       (_copy, dataDir) => writeFileSync(join(dataDir, 'media', '.installation-id'), 'theirs\n'),
     ],
   ])('changes nothing where it %s', async (_what, message, spoil) => {
-    const { dataDir, copy } = await updated()
+    const { dataDir, copy } = await afterUpdate()
     spoil(copy, dataDir)
     const before = filesOf(dataDir)
     await expect(restoreBackup(copy, dataDir)).rejects.toThrow(message)
@@ -493,12 +513,12 @@ describe('the commands', () => {
     })
     expect(rowsOf(join(dataDir, databaseFile)).requests?.length).toBe(1)
     const older = openSqlite(emptyFolder())
-    await applyMigrations(older, migrations.slice(0, -1))
+    await migrate(older)
     const copy = join(folder, '2026-11-24T10-00-00-000Z.sqlite')
     await older.copyTo(copy)
     await older.close()
     expect((await run('restore', [copy], dataDir)).stdout).toContain('копия от 2026-11-24T10:00:00.000Z')
-    expect(rowsOf(join(dataDir, databaseFile)).migrations).toHaveLength(migrations.length - 1)
+    expect(rowsOf(join(dataDir, databaseFile)).migrations).toHaveLength(migrations.length)
     const refused = await run('restore', [], dataDir)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('npm run restore')])
   })

@@ -61,11 +61,8 @@ export const checkFiles = (folder: string): void => {
   for (const json of sqlite.prepare('select variants from media').pluck().all())
     for (const { file } of variantFiles.parse(JSON.parse(String(json))))
       present(`${mediaArea.folder}/${file}`, 'picture')
-  // Backups of earlier versions lack a table.
   const filesOf = ({ table, stored }: NonNullable<FileArea['rows']>) =>
-    sqlite.prepare(`select 1 from sqlite_master where name = '${table}'`).get()
-      ? sqlite.prepare(`select file from ${table} where ${stored}`).pluck().all()
-      : []
+    sqlite.prepare(`select file from ${table} where ${stored}`).pluck().all()
   for (const { folder, rows } of fileAreas)
     for (const file of rows ? filesOf(rows) : []) present(`${folder}/${String(file)}`, 'file')
 }

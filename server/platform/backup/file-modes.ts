@@ -1,4 +1,4 @@
-/** Tightens the modes of files that an older version, or another umask, left readable for others. */
+/** Tightens the modes of files that another umask has left readable for others. */
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretsKeyFile, signingSecretFile } from '../config/stored-key.ts'

@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { migrations } from '../db/all-migrations.ts'
+import { beforeFirstRelease, isBeforeFirstRelease } from '../db/migrate.ts'
 import { applicationId, databaseFile } from '../db/open.ts'
 import { SqliteFile } from '../db/sqlite-file.ts'
 import { fileAreas } from '../media-files/media-files.ts'
@@ -142,6 +143,8 @@ const checkDatabase = (path: string): void => {
   if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok')
     throw new BackupDamage('damaged', databaseFile, 'The database of the archive is damaged')
   const names = sqlite.prepare('select name from migrations').pluck().all()
+  if (isBeforeFirstRelease(names))
+    throw new BackupDamage('unreadable', databaseFile, `The backup is ${beforeFirstRelease}`)
   const unknown = names.filter(name => !migrations.some(known => known.name === name))
   if (unknown.length > 0) {
     throw new BackupDamage(

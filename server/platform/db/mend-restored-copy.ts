@@ -11,7 +11,6 @@ import type { Database } from 'better-sqlite3'
  * stay. Publishing again makes the pictures anew from the photos of the order. Returns how many cars left the site.
  */
 export const withdrawRestoredCases = (sqlite: Database): number => {
-  if (!sqlite.prepare("select 1 from sqlite_master where name = 'cases'").get()) return 0
   return sqlite.transaction(() => {
     const hashes = sqlite.prepare('select distinct media_hash from case_media').pluck().all() as string[]
     sqlite.prepare('delete from case_media').run()
@@ -56,8 +55,7 @@ const leave = (sqlite: Database, hash: string): void => {
 const period = 30
 
 /**
- * Ends every session and rejects codes of the second factor that may have been used before, in a database of any
- * version. Writes a new session epoch, so that a server does not end the new sessions once more at its start.
+ * Ends every session and rejects codes of the second factor that may have been used before. Writes a new session epoch, so that a server does not end the new sessions once more at its start.
  */
 export const endSessions = (sqlite: Database, now: Date): void => {
   const step = Math.floor(now.getTime() / 1000 / period) + 1
@@ -68,11 +66,8 @@ export const endSessions = (sqlite: Database, now: Date): void => {
         'update admins set totp_last_step = max(coalesce(totp_last_step, 0), ?) where totp_secret is not null',
       )
       .run(step)
-    const hasLineages = sqlite.prepare("select 1 from sqlite_master where name = 'session_epochs'").get()
-    if (hasLineages) {
-      sqlite
-        .prepare('insert into session_epochs (lineage, created_at) values (?, ?)')
-        .run(randomUUID(), now.toISOString())
-    }
+    sqlite
+      .prepare('insert into session_epochs (lineage, created_at) values (?, ?)')
+      .run(randomUUID(), now.toISOString())
   })()
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
@@ -11,13 +12,7 @@ import { databaseFile, openSqlite } from './open.ts'
 
 /** Databases have been through these: a line is added with each migration that lands, none is ever changed. */
 const landed = {
-  '001-initial': '8d3c495dc5b168d04a6196993452688c275c686f0e377ecd173d05735de1616f',
-  '002-post-lists': 'e6ca389b92afd41d8f69ba02635ee9dbd74d79cf7a9fb17617207b718e895a4f',
-  '003-request-search': '3d86d48a4ea13cfd21b9361acbf5c64c287c141783365915d55557121ba357b1',
-  '004-quote-search': 'f280d032a16fcad96059e5e032374ff349ea07204b9936939b7f2fe04a5fd354',
-  '005-reference-lots': '298b389fe8ed537988a675848561e5aef65aae317ca368c77a383a63d2403072',
-  '006-presence': '4d603cdd0ff390b473c5cfee2b52ce86f9a03d6a43ea14496c479e86a1e6665c',
-  '007-gone-slugs': 'cd080b4d3c4e409979819cb2860edff016708b0eee9f628163b0722996dd7b02',
+  '001-initial': '724be8b2940e1278e52220b56494e43e1465a81b7bf8fce0a3476e14bb0e3c5e',
 }
 
 const create = (name: string, statement: string): Migration => ({
@@ -135,6 +130,22 @@ describe('the database', () => {
     await database.close()
   })
 
+  it('is whole when the program was killed as it migrated, which the next start does', async () => {
+    const from = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+    const script = `
+      const { openSqlite } = await import(${from('./open.ts')})
+      const { migrations } = await import(${from('./all-migrations.ts')})
+      const { applyMigrations } = await import(${from('./migrate.ts')})
+      const dies = { name: '999-dies', up: () => process.kill(process.pid, 'SIGKILL') }
+      await applyMigrations(openSqlite(process.argv[1]), [...migrations, dies])`
+    await expect(
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, folder]),
+    ).rejects.toMatchObject({ signal: 'SIGKILL' })
+    const database = openSqlite(folder)
+    expect(await migrate(database)).toEqual(migrations.map(({ name }) => name))
+    await database.close()
+  })
+
   it('is rejected when a newer version has written it', async () => {
     const database = openSqlite(folder)
     await applyMigrations(database, [
@@ -145,14 +156,33 @@ describe('the database', () => {
     await database.close()
   })
 
+  it('is refused when it is of a version before 1.0.0, and nothing of it is touched', async () => {
+    const database = openSqlite(folder)
+    await migrate(database)
+    await sql`insert into migrations (name, applied_at) values ('002-post-lists', '2026-11-20')`.execute(
+      database.db,
+    )
+    await database.close()
+    const file = join(folder, databaseFile)
+    const before = readFileSync(file)
+    const again = openSqlite(folder)
+    const backup = vi.fn(async () => {})
+    await expect(migrate(again, backup)).rejects.toThrow(
+      'The database is of a version before 1.0.0, which this program does not read. Nothing was changed.',
+    )
+    await again.close()
+    expect(backup).not.toHaveBeenCalled()
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
   it('is rejected when a migration was edited after it went through it', async () => {
     const database = openSqlite(folder)
     await migrate(database)
     await migrate(database)
-    await sql`update migration_checksums set checksum = 'another' where name = '003-request-search'`.execute(
+    await sql`update migration_checksums set checksum = 'another' where name = '001-initial'`.execute(
       database.db,
     )
-    await expect(migrate(database)).rejects.toThrow(/Edited.*: migration 003-request-search\./)
+    await expect(migrate(database)).rejects.toThrow(/Edited.*: migration 001-initial\./)
     await database.close()
   })
 

@@ -33,6 +33,7 @@ export const applyMigrations = async (
     await createChecksums(tx)
   })
   const applied = await appliedNames(database.db)
+  if (isBeforeFirstRelease(applied)) throw new Error(`The database is ${beforeFirstRelease}`)
   const unknown = applied.filter((name, index) => known[index]?.name !== name)
   if (unknown.length > 0) {
     throw new Error(`The database was written by another version: unknown migration ${unknown.join(', ')}`)
@@ -51,6 +52,13 @@ export const applyMigrations = async (
     return missing.map(({ name }) => name)
   })
 }
+
+/** True for the migrations of the versions before 1.0.0, all of which but the very first had this one. */
+export const isBeforeFirstRelease = (applied: readonly unknown[]): boolean =>
+  applied.includes('002-post-lists')
+
+export const beforeFirstRelease =
+  'of a version before 1.0.0, which this program does not read. Nothing was changed.'
 
 /** False for a database without applied migrations, also when it was only opened. */
 export const hasMigrations = async (db: Db): Promise<boolean> => {

@@ -147,10 +147,10 @@ if (isOnPostgres)
     expect([await indexWords(ctx.database), await indexWords(ctx.database), await indexes()]).toEqual([
       null,
       null,
-      6,
+      7,
     ])
     await sql`alter schema public rename to before_restore`.execute(ctx.db)
     await sql`create schema public`.execute(ctx.db)
     await migrate(ctx.database)
-    expect([await indexWords(ctx.database), await indexes()]).toEqual([null, 6])
+    expect([await indexWords(ctx.database), await indexes()]).toEqual([null, 7])
   })

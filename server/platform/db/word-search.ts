@@ -12,8 +12,9 @@ const searchedLists = {
   invoices: 'search_key',
   payers: 'search_key',
   audit: 'record_key',
+  media: 'search_key',
 } as const
-type SearchedList = keyof typeof searchedLists
+type SearchedList = Exclude<keyof typeof searchedLists, 'media'>
 
 /** Shorter words are in no index: they are searched for in the newest rows alone. */
 const shortest = 3
@@ -42,8 +43,7 @@ const rowsWith = (db: Tx, list: SearchedList, typed: readonly string[], end: Raw
   const long = indexed(typed)
   if (long.length > 0 && dialectOf(db) === 'sqlite') {
     const words = sql.table(`${list}_words`)
-    const phrases = long.map(meaning => `"${meaning.replaceAll('"', '""')}"`).join(' OR ')
-    return sql`select rowid as id from ${words} where ${words} match ${phrases} order by rowid ${end}`
+    return sql`select rowid as id from ${words} where ${words} match ${phrasesOf(long)} order by rowid ${end}`
   }
   const found = sql.join(
     typed.map(text => matchesFoldedSearch(column, text)),
@@ -54,6 +54,28 @@ const rowsWith = (db: Tx, list: SearchedList, typed: readonly string[], end: Raw
       ? table
       : sql`(select id, ${sql.ref(column)} from ${table} order by "id" desc limit ${newest}) as newest`
   return sql`select id from ${from} where ${found} order by id ${end}`
+}
+
+/** Any of these texts, in the words of FTS5. */
+const phrasesOf = (texts: readonly string[]): string =>
+  texts.map(text => `"${text.replaceAll('"', '""')}"`).join(' OR ')
+
+/** Hashes of at most so many pictures that contain a text; undefined for a text too short for the index. */
+export const findPicturesByWords = async (
+  db: Tx,
+  typed: string,
+  most: number,
+): Promise<string[] | undefined> => {
+  const long = indexed([typed])
+  if (long.length === 0) return undefined
+  const found =
+    dialectOf(db) === 'sqlite'
+      ? sql`rowid in (select rowid from media_words where media_words match ${phrasesOf(long)} limit ${most})`
+      : matchesFoldedSearch('search_key', typed)
+  const { rows } = await sql<{ hash: string }>`select hash from media where ${found} limit ${most}`.execute(
+    db,
+  )
+  return rows.map(({ hash }) => hash)
 }
 
 /** Says of a page of a list that its search saw a part: the newest `most` matches, or the newest rows for short words. */

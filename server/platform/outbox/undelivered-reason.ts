@@ -14,7 +14,7 @@ export type Reason = {
 
 export const storedReason = (reason: Reason): string => JSON.stringify(reason)
 
-/** Words of a stored reason. Those of earlier versions, and whatever else has failed, are words already. */
+/** Words of a stored reason; whatever else has failed is words already. */
 export const nameReason = <S extends string | null>(stored: S, lang = currentLanguage()): S | string =>
   stored !== null && isReason(stored) ? sayReason(JSON.parse(stored) as Reason, lang) : stored
 

@@ -1,9 +1,11 @@
 /**
- * What the office's reads cost after ten times as many years, on both databases: processor time of the server, and with
- * PostgreSQL of its connections. `GROWTH_ONLY=orders,sqlite` measures the screens and databases named, `GROWTH_TENTH=1`
- * fills a tenth.
+ * What the office's reads and long works cost after ten times as many years, on both databases: processor time of the
+ * server, and with PostgreSQL of its connections. `GROWTH_ONLY=orders,sqlite` measures the screens and databases named,
+ * `GROWTH_TENTH=1` fills a tenth: at full size `works` takes a quarter of an hour. `GROWTH_DATA=FOLDER` keeps the files
+ * of SQLite there, filled, for the next run.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -116,7 +118,7 @@ const screens: Record<string, Record<string, (years: ManyYears) => string>> = {
     drafts: () => '/api/invoice?state=draft',
     'page 40': () => `/api/invoice?page=${unit < 1000 ? 20 : 40}`,
     'a search for a customer': () => `/api/invoice?q=${encodeURIComponent('олена')}`,
-    'a search for a number': () => '/api/invoice?q=%2F1200',
+    'a search for a number': () => '/api/invoice?q=%2F5200',
     'a search that finds nothing': () => '/api/invoice?q=zzqx',
   },
   log: {
@@ -155,7 +157,14 @@ const screens: Record<string, Record<string, (years: ManyYears) => string>> = {
   },
 }
 
+const works = [
+  ...['late orders', 'due letters', 'check of invoices', 'retention', 'backup', 'erasure of a person'],
+  ...['export', 'import'],
+]
+
 const bar = 1.5
+/** Of a work that reads all rows, for ten times as many. */
+const workBars = { ms: 12, MB: 1.2 }
 
 export const bench = async (): Promise<BenchRow[]> => {
   const rows: BenchRow[] = []
@@ -177,7 +186,14 @@ interface Office {
   costOf(path: string): Promise<number>
   /** The same for a change of an order by its form. */
   costOfSave(): Promise<number>
+  /** Milliseconds of processor time and megabytes of memory of a long work. */
+  costOfWork(name: string): Work
   close(): Promise<void>
+}
+
+interface Work {
+  ms: number
+  MB: number
 }
 
 const openOffices = async (database: 'sqlite' | 'postgres'): Promise<Office[] | null> => {
@@ -187,12 +203,16 @@ const openOffices = async (database: 'sqlite' | 'postgres'): Promise<Office[] | 
   const bin = database === 'postgres' ? findPostgres() : ''
   if (bin === null) return null
   const offices: Office[] = []
-  for (const name of names) offices.push(await openOffice(sets[name], bin))
+  for (const name of names) offices.push(await openOffice(name, bin))
   return offices
 }
 
-const openOffice = async (years: ManyYears, postgres: string): Promise<Office> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+const openOffice = async (set: keyof typeof sets, postgres: string): Promise<Office> => {
+  const years = sets[set]
+  const kept = postgres === '' ? process.env.GROWTH_DATA : undefined
+  const dataDir = kept ? join(kept, `${set}-${unit}`) : mkdtempSync(join(tmpdir(), 'bench-'))
+  const isFilled = existsSync(join(dataDir, 'filled'))
+  mkdirSync(dataDir, { recursive: true })
   const cluster = postgres === '' ? null : await startPostgres(postgres)
   const { LOG_LEVEL: _, ...owner } = officeEnv
   const env = { DATA_DIR: dataDir, ...owner, ...(cluster && { DATABASE_URL: cluster.url }) }
@@ -201,7 +221,8 @@ const openOffice = async (years: ManyYears, postgres: string): Promise<Office> =
     cluster ? openPostgres(cluster.url, () => {}) : openSqlite(dataDir)
   const first = await start()
   const database = await open()
-  await fill(first, database, years)
+  if (!isFilled) await fill(first, database, years)
+  writeFileSync(join(dataDir, 'filled'), '')
   if (cluster) await database.close()
   await first.end()
   const server = await start()
@@ -231,12 +252,21 @@ const openOffice = async (years: ManyYears, postgres: string): Promise<Office> =
       await save(call, version)
       return (await cpu()) - before
     },
+    costOfWork: name => {
+      const script = join(import.meta.dirname, 'office-work.ts')
+      const folder = join(dataDir, 'work')
+      mkdirSync(join(folder, 'empty'), { recursive: true })
+      const into = name === 'import' ? { DATA_DIR: join(folder, 'empty') } : {}
+      const options = { env: { ...process.env, ...env, ...into }, encoding: 'utf8', maxBuffer: 1e9 } as const
+      const output = execFileSync(process.execPath, [script, name, folder], options)
+      return JSON.parse(output.split('\n').at(-1) ?? '') as Work
+    },
     close: async () => {
       if (!cluster) await database.close()
       await watch?.end()
       await server.end()
       cluster?.stop()
-      rmSync(dataDir, { recursive: true })
+      if (!kept) rmSync(dataDir, { recursive: true })
     },
   }
 }
@@ -318,8 +348,9 @@ const fill = async ({ url }: ServerProcess, { db }: Database, years: ManyYears):
 
 const compare = async (database: string, offices: readonly Office[]): Promise<BenchRow[]> => {
   const rows: BenchRow[] = []
+  const parts = [...Object.keys(screens), 'saves', 'works']
   for (const [screen, reads] of Object.entries(screens)) {
-    if (!isWanted(screen, Object.keys(screens))) continue
+    if (!isWanted(screen, parts)) continue
     for (const [name, path] of Object.entries(reads))
       rows.push(
         rowOf(
@@ -329,10 +360,13 @@ const compare = async (database: string, offices: readonly Office[]): Promise<Be
         ),
       )
   }
-  if (isWanted('saves', [...Object.keys(screens), 'saves']))
+  if (isWanted('saves', parts))
     rows.push(
       rowOf(`a save, ${database}`, offices, await inTurn(offices, usual, office => office.costOfSave())),
     )
+  // A database of its own works for itself, in processes that nobody here counts.
+  if (database === 'sqlite' && isWanted('works', parts))
+    rows.push(...works.flatMap(name => rowsOfWork(name, offices)))
   return rows
 }
 
@@ -366,7 +400,7 @@ const rowOf = (
   offices: readonly Office[],
   [first = 0, second = 0, ...more]: readonly number[],
 ): BenchRow => ({
-  what: `ten times the years: ${what}`,
+  what,
   value: second / first,
   unit: '×',
   bar,
@@ -374,3 +408,18 @@ const rowOf = (
   costs: [first, second].map((ms, at) => ({ rows: offices[at]?.years.orders ?? 0, ms })),
   note: `${[first, second, ...more].map(cost => cost.toFixed(2)).join(' → ')} ms`,
 })
+
+const rowsOfWork = (name: string, offices: readonly Office[]): BenchRow[] => {
+  const costs = offices.map(office => office.costOfWork(name))
+  return (['ms', 'MB'] as const).map(unit => {
+    const values = costs.map(cost => cost[unit])
+    return {
+      what: `${name}, ${unit === 'ms' ? 'time' : 'memory'}`,
+      value: (values[1] ?? 0) / (values[0] ?? 0),
+      unit: '×',
+      bar: workBars[unit],
+      better: 'less',
+      note: `${values.map(Math.round).join(' → ')} ${unit}`,
+    }
+  })
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countQuotes, listQuotes, searchQuotes } from '#server/calculation/quotes/quote.store.ts'
-import { countLibrary } from '#server/content/media/picture-library.store.ts'
+import { countLibrary, listLibrary, searchLibrary } from '#server/content/media/picture-library.store.ts'
 import { pictureUses } from '#server/content/picture-uses.ts'
 import type { Context } from '#server/platform/context.ts'
 import { databaseFile, type Tx } from '#server/platform/db/open.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => sqlite.close())
 
-const scan = /^SCAN (?:orders|requests|quotes|invoices|audit|payers)\b/
+const scan = /^SCAN (?:orders|requests|quotes|invoices|audit|payers|media)\b/
 
 /** Statements that read or sort a whole list, each with its plan. */
 const dear = () =>
@@ -143,6 +143,18 @@ it('invoices, quotes and the log', async () => {
     await countAuditEntries(db, found, 1000)
     await listAuditEntries(db, found, page)
   }
+  expect(dear()).toEqual([])
+})
+
+it('pictures', async () => {
+  asked.length = 0
+  const query = { q: '', show: undefined }
+  await listLibrary(db, pictureUses, { ...query, ...page, sort: undefined })
+  const found = await searchLibrary(db, pictureUses, 'паром', 1000)
+  expect(found).toEqual([])
+  await countLibrary(db, pictureUses, { ...query, q: 'паром', found }, 1000)
+  await listLibrary(db, pictureUses, { ...query, q: 'паром', found, ...page, sort: undefined })
+  expect(asked).toHaveLength(5)
   expect(dear()).toEqual([])
 })
 

@@ -11,8 +11,8 @@ it('the file is of the version that the server demands, which is not ahead of th
 })
 
 it('a field more is read, one that is gone is not', () => {
-  const desktop = { min: '0.2.0', recommended: '0.2.0' }
-  const body = { product: 'customs-broker', version: '0.2.0', desktop }
+  const desktop = { min: '1.0.0', recommended: '1.0.0' }
+  const body = { product: 'customs-broker', version: '1.0.0', desktop }
   expect(oldestDesktopComplaint('GET /api/version 200', { ...body, later: 1 })).toBeNull()
   expect(oldestDesktopComplaint('GET /api/version 200', { ...body, desktop: undefined })).toContain('refuses')
   expect(oldestDesktopComplaint('GET /api/later 200', {})).toBeNull()
@@ -21,7 +21,6 @@ it('a field more is read, one that is gone is not', () => {
 it('no call wants a version that it does not send', () => {
   const wanting = allEndpoints.filter(({ ifMatch }) => ifMatch === 'required').map(nameOf)
   expect(wanting.filter(isSentUnversioned)).toEqual([])
-  // It knows the menus, and sends other changes without one.
   expect(wanting).toContain('PUT /api/menu')
   expect(['PUT /api/auth/profile', 'PUT /api/later'].map(isSentUnversioned)).toEqual([true, false])
 })

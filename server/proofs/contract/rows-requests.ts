@@ -19,12 +19,12 @@ export const requestRows: Record<string, Row> = {
   ...provedBy('server/work/requests/mail/mail-forms.test.ts', {
     'POST /api/mail/callback': {
       // The trap for robots, under both its names: a filled one gets the usual answer.
-      free: ['subject', 'website'],
+      free: ['subject'],
       valid: () => ({ body: { name: 'Иван', phone: '067 123 45 67' } }),
     },
     'POST /api/mail/calculation': {
       // The trap for robots, under both its names: a filled one gets the usual answer.
-      free: ['subject', 'website'],
+      free: ['subject'],
       valid: () => ({
         body: { email: 'ivan@example.com', message: 'Сколько будет стоить?', quote: exampleQuote },
       }),

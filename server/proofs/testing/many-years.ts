@@ -59,6 +59,7 @@ export const fillManyYears = async (db: Tx, years: ManyYears): Promise<void> => 
   await insertAll(db, 'quotes', twice(ids), id => quoteOf(models, id, of(Math.floor(id / 2))))
   await insertAll(db, 'requests', ids, id => requestOf(models, id, of(id)))
   await insertAll(db, 'orders', ids, id => orderOf(models, id, of(id)))
+  await insertAll(db, 'order_letters', ids.slice(-years.open), id => letterOf(id, of(id)))
   await insertAll(db, 'invoices', ids, id => invoiceOf(models, id, of(id)))
   const lines = ids.flatMap(id => Array.from({ length: 20 }, (_, at) => id * 20 + at))
   await insertAll(db, 'audit', lines, line => lineOf(models, line, of(Math.floor(line / 20))))
@@ -233,6 +234,14 @@ const orderOf = ({ order, people, stages: plans }: Models, id: number, when: Whe
     updated_at: at,
   }
 }
+
+const letterOf = (id: number, { at }: When): NewRow<'order_letters'> => ({
+  order_id: id,
+  stage: 'sea',
+  due_at: at,
+  outbox_id: null,
+  created_at: at,
+})
 
 const moneyOf = (id: number, { day, isOpen }: When) => {
   const entry = { currency: 'USD' as const, rates: null, rateReason: '' }

@@ -11,9 +11,8 @@ import { isProof } from '#shared/tooling/sample.ts'
 const core = [
   'server/proofs/contract/every-endpoint.test.ts',
   'server/proofs/contract/record-kinds.test.ts',
-  'server/platform/db/{migrate,folded-keys,word-search}.test.ts',
+  'server/platform/db/{migrate,word-search}.test.ts',
   'server/proofs/contract/one-name-one-key.test.ts',
-  'server/proofs/fixtures/earlier-installation.test.ts',
   'server/content/posts/{post-lists,post-text}.test.ts',
   'server/platform/presence/presence.test.ts',
   'server/system/{bin/bin,export/round-trip,personal-data/retention}.test.ts',

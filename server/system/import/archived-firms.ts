@@ -12,9 +12,6 @@ import { firmColumns, rejectFirm } from '../firms/firm.kind.ts'
 const flag = z.literal([0, 1])
 const count = z.number().int().nonnegative().max(999_999)
 
-const isShippedExample = ({ code, name }: Record<string, unknown>): boolean =>
-  code === '40000006' && String(name).startsWith('ПРИКЛАД ')
-
 const firms = archivedKind({
   get what() {
     return texts.kinds.firm
@@ -25,8 +22,7 @@ const firms = archivedKind({
       id: z.number(),
       account_changes: firmSchema.shape.accountChanges,
       retired: flag,
-      // Archives from before 2026-11-29 lack it: there the example is known by what was shipped.
-      example: flag.optional(),
+      example: flag,
       created_at: timestampSchema,
       updated_at: timestampSchema,
     })
@@ -45,14 +41,14 @@ const firms = archivedKind({
           codeTried: code_tried,
           retired: retired === 1,
         },
-        own: { created_at, updated_at, example: example ?? Number(isShippedExample(row)) },
+        own: { created_at, updated_at, example },
         changes: account_changes,
       }
     })
     .pipe(
       z.object({
         fields: firmInputSchema,
-        own: z.object({ created_at: z.string(), updated_at: z.string(), example: z.number() }),
+        own: z.object({ created_at: z.string(), updated_at: z.string(), example: flag }),
         changes: firmSchema.shape.accountChanges,
       }),
     ),

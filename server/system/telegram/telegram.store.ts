@@ -96,7 +96,7 @@ export const lastUpdate = async (
 ): Promise<number | null> => {
   const last = await db.selectFrom('telegram_updates').selectAll().executeTakeFirst()
   if (!last?.handled_at || Date.parse(last.handled_at) < now.getTime() - remembered) return null
-  return last.bot === bot || last.bot === '' ? last.last_update : null
+  return last.bot === bot ? last.last_update : null
 }
 
 export const rememberUpdate = async (

@@ -5,12 +5,13 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
+import { isAmong } from '#server/platform/db/word-search.ts'
 import { fieldProblem, httpError, invalidFields, notFound } from '#server/platform/http/errors/http-error.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
-import { excessRefunds, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
-import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
+import { type Agreed, excessRefunds, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
+import type { CostBreakdown, LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import type {
   OrderBill,
   OrderMoney,
@@ -38,9 +39,6 @@ const columns = [
   ...(['unbilled', 'money_version'] as const),
 ] as const
 
-/** Payments stored before the program had invoices lack `invoice` and `transfer`. */
-type StoredPayment = Omit<OrderPayment, 'invoice' | 'transfer'> & Partial<OrderPayment>
-
 /** The JSON is not validated again: this file and imports write it after the contract has checked it. */
 const moneyIn = (
   row: Pick<
@@ -50,11 +48,7 @@ const moneyIn = (
 ): MoneyFields => ({
   currency: row.currency,
   bills: JSON.parse(row.bills) as OrderBill[],
-  payments: (JSON.parse(row.payments) as StoredPayment[]).map(payment => ({
-    ...payment,
-    invoice: payment.invoice ?? null,
-    transfer: payment.transfer ?? null,
-  })),
+  payments: JSON.parse(row.payments) as OrderPayment[],
   closed: row.bills_closed === 1,
   unbilled: JSON.parse(row.unbilled) as LineGroup[],
   shown: row.shows_payments === 1,
@@ -130,6 +124,27 @@ export const findMoneyOf = async (
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('orders').select(columns).where('orders.id', 'in', ids).execute()
   return new Map(rows.map(row => [row.id, moneyIn(row)]))
+}
+
+/** Money of orders beside what was agreed, in one read; of the calculation only what is compared. */
+export const findCompared = async (
+  db: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MoneyFields & { agreed: Agreed | null }>> => {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('quotes', 'quotes.id', 'orders.quote_id')
+    .select([...columns, 'quotes.statement'])
+    .where(isAmong(db, 'orders.id', ids))
+    .execute()
+  return new Map(
+    rows.map(row => [row.id, { ...moneyIn(row), agreed: row.statement ? agreedIn(row.statement) : null }]),
+  )
+}
+
+const agreedIn = (statement: string): Agreed => {
+  const { rates, lines } = JSON.parse(statement) as CostBreakdown
+  return { rates, lines: lines.map(({ code, group, uah }) => ({ code, group, uah })) }
 }
 
 /** Texts that the office has typed next to amounts. */

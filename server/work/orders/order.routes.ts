@@ -51,7 +51,10 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
     const searched = { q: asked.q, found: asked.owes ? undefined : filter.among, most }
     const counts = await countOrders(ctx.db, filter, countedRows)
     const bounds = boundsOfPage(page, await countMatching(ctx.db, filter, most), pageSize)
-    const items = await listOrders(ctx.db, filter, { limit: pageSize, offset: bounds.offset, sort })
+    const items = await listOrders(ctx.db, filter, {
+      ...{ limit: pageSize, offset: bounds.offset, sort },
+      ...(bounds.total <= most && { total: bounds.total }),
+    })
     const photos = await newestPhotos(
       ctx.db,
       items.map(({ id }) => id),

@@ -70,19 +70,30 @@ export const findOrders = async (db: Tx, ids: readonly number[]): Promise<contra
   return rows.map(asOrder)
 }
 
-/** Newest first by default; `before` continues after the order with that number. */
+/** Newest first by default. */
 export const listOrders = async (
   db: Tx,
   filter: OrderFilter,
-  part: { limit: number; offset?: number; before?: number; sort?: Sort | undefined },
+  part: PartOfList,
 ): Promise<contract.Order[]> => {
   const ids = await sortedIds(db, filter, part)
   const found = new Map((await findOrders(db, ids)).map(order => [order.id, order]))
   return ids.flatMap(id => found.get(id) ?? [])
 }
 
+interface PartOfList {
+  limit: number
+  offset?: number
+  /** Continues after the order with that number. */
+  before?: number
+  sort?: Sort | undefined
+  /** Number of rows in all, if it is known: a part in the last half is then read from the end. */
+  total?: number
+}
+
 type Sort = NonNullable<QueryOf<typeof contract.listOrdersEndpoint>['sort']>
 type Direction = 'asc' | 'desc'
+const opposite = { asc: 'desc', desc: 'asc' } as const
 
 /** Orders with a day come first, by it; there are as many of them as there is open work. */
 const datedSorts: Partial<Record<Sort, readonly ['due_day' | 'next_action_at', Direction]>> = {
@@ -94,35 +105,40 @@ const datedSorts: Partial<Record<Sort, readonly ['due_day' | 'next_action_at', D
 const customerSorts: Partial<Record<Sort, Direction>> = { customer: 'asc', customerLast: 'desc' }
 
 /** Sorts ids only, because rows with all their stages are large. */
-const sortedIds = async (
-  db: Tx,
-  filter: OrderFilter,
-  part: { limit: number; offset?: number; before?: number; sort?: Sort | undefined },
-): Promise<number[]> => {
-  const { sort = 'newest', before } = part
+const sortedIds = async (db: Tx, filter: OrderFilter, part: PartOfList): Promise<number[]> => {
+  const { sort = 'newest', before, limit, offset = 0, total = Infinity } = part
+  const isFromEnd = offset > total / 2
+  const towards = (direction: Direction) => (isFromEnd ? opposite[direction] : direction)
+  const bounds = isFromEnd
+    ? { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) }
+    : { limit, offset }
   const customers = customerSorts[sort]
   const query = db
     .selectFrom('orders')
     .select('orders.id')
     .where(eb => eb.and(conditions(db, filter, { byIndexOfOrder: customers !== undefined })))
     .$if(before !== undefined, found => found.where('orders.id', '<', before ?? 0))
-  const newest = query.orderBy('orders.id', sort === 'oldest' ? 'asc' : 'desc')
-  const [column, direction] = datedSorts[sort] ?? []
+  const newest = query.orderBy('orders.id', towards(sort === 'oldest' ? 'asc' : 'desc'))
+  const [column, direction = 'asc'] = datedSorts[sort] ?? []
+  const dated =
+    column &&
+    query
+      .where(column, 'is not', null)
+      .orderBy(column, towards(direction))
+      .orderBy('orders.id', towards('desc'))
   // The key begins with the name as people sort it.
   const named =
     customers &&
-    query.orderBy(sql`substr(orders.search_key, 1, 80)`, customers).orderBy('orders.id', customers)
-  const rows = column
-    ? await inTwoParts(
-        query.where(column, 'is not', null).orderBy(column, direction).orderBy('orders.id', 'desc'),
-        newest.where(column, 'is', null),
-        part,
-      )
-    : await (named ?? newest)
-        .limit(part.limit)
-        .offset(part.offset ?? 0)
-        .execute()
-  return rows.map(({ id }) => id)
+    query
+      .orderBy(sql`substr(orders.search_key, 1, 80)`, towards(customers))
+      .orderBy('orders.id', towards(customers))
+  const undated = column && newest.where(column, 'is', null)
+  const rows =
+    dated && undated
+      ? await (isFromEnd ? inTwoParts(undated, dated, bounds) : inTwoParts(dated, undated, bounds))
+      : await (named ?? newest).limit(bounds.limit).offset(bounds.offset).execute()
+  const ids = rows.map(({ id }) => id)
+  return isFromEnd ? ids.toReversed() : ids
 }
 
 export interface OrderCount {

@@ -10,9 +10,9 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
-import type { Order, OrderTemplate } from '#shared/contract/work/orders.ts'
+import { type Order, type OrderTemplate, orderSorts } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { orderTitle } from './order.store.ts'
+import { countMatching, listOrders, orderTitle } from './order.store.ts'
 
 const { server, call, colleague } = serverOfFile()
 const today = kyivDay(new Date())
@@ -325,6 +325,21 @@ describe('an order belongs to the office', () => {
     const path = `/api/order?q=${encodeURIComponent('порядок-имён')}&sort=customer`
     const { items } = await jsonOf<{ items: Order[] }>(call('GET', path))
     expect(items.map(({ name }) => name)).toEqual(names)
+  })
+
+  it.each(orderSorts)('stands in the same place read from either end, sorted by %s', async sort => {
+    const at = server.ctx.now().toISOString()
+    for (const nextAction of [null, { text: 'Позвонить', at }])
+      for (const outcome of [null, 'cancelled'])
+        await changed(await begin({ name: 'Кінець', nextAction }), { outcome, outcomeReason: outcome ?? '' })
+    const filter = { now: server.ctx.now() }
+    const total = await countMatching(server.ctx.db, filter, 1_000)
+    const ids = async (part: { limit: number; offset?: number; total?: number }) =>
+      (await listOrders(server.ctx.db, filter, { sort, ...part })).map(({ id }) => id)
+    const whole = await ids({ limit: total })
+    const parts: number[] = []
+    for (let offset = 0; offset < total; offset += 4) parts.push(...(await ids({ limit: 4, offset, total })))
+    expect(parts).toEqual(whole)
   })
 
   it('goes out as a file with the filters of the list', async () => {

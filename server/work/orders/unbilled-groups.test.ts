@@ -1,13 +1,5 @@
 /** Orders whose bills are said to be complete although a group of their calculation has none: no result until somebody answers. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { migrate, migrations } from '#server/platform/db/all-migrations.ts'
-import { applyMigrations } from '#server/platform/db/migrate.ts'
-import { openSqlite } from '#server/platform/db/open.ts'
-import { updateRows } from '#server/platform/db/rows.ts'
 import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'
 import { deliverWithBills, jsonOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
@@ -74,12 +66,8 @@ describe('an order without a bill of the state’s payments', () => {
     expect(await result()).toEqual({ ...none, asked: ['customs'] })
   })
 
-  it('is asked about again once it comes back from the bin, also from before it was asked', async () => {
+  it('is asked about again once it comes back from the bin', async () => {
     await call('DELETE', `/api/order/${order.id}?case=stays`)
-    const bin = server.ctx.db.updateTable('bin')
-    await bin
-      .set({ payload: sql`replace(payload, '"bills_in_question":1', '"bills_in_question":0')` })
-      .execute()
     expect((await readDueOrders(server.ctx.db, { role: 'sales' }, server.ctx.now())).unbilled.count).toBe(0)
     const version = server.ctx.db.selectFrom('content_version').select('version')
     const { version: before } = await version.executeTakeFirstOrThrow()
@@ -87,26 +75,6 @@ describe('an order without a bill of the state’s payments', () => {
     expect(await result()).toMatchObject({ asked: ['customs'] })
     // Cached pages with sums over all delivered cars are made anew.
     expect((await version.executeTakeFirstOrThrow()).version).not.toBe(before)
-  })
-
-  it('shows no comparison on a page that was made before anybody asked', async () => {
-    const cases = server.ctx.db.selectFrom('cases').select('facts').where('order_id', '=', order.id)
-    const { facts } = await cases.executeTakeFirstOrThrow()
-    const group = (name: string, fact: string) => ({ group: name, agreed: '100.00', fact })
-    const write = async (money: object) => {
-      const changed = JSON.stringify({ ...JSON.parse(facts), money: { currency: 'USD', ...money } })
-      await updateRows(server.ctx.db, 'cases', { order_id: order.id }, { facts: changed })
-      await server.ctx.db
-        .updateTable('content_version')
-        .set(eb => ({ version: eb('version', '+', 1) }))
-        .execute()
-      return (await result()).shown
-    }
-    const total = { agreed: '200.00', fact: '110.00' }
-    const false45 = { groups: [group('auction', '110.00'), group('customs', '0.00')], total }
-    expect(await write(false45)).toBeNull()
-    expect(await write({ ...false45, answered: true })).toBe(-45)
-    expect(await write({ groups: [group('auction', '60.00'), group('customs', '50.00')], total })).toBe(-45)
   })
 
   it('has one once somebody has said that none came, and none again when another group loses its bills', async () => {
@@ -133,47 +101,4 @@ it('an order that comes with an import is asked about as well', async () => {
     .where('id', '>', order.id)
     .execute()
   expect(brought).toEqual([{ bills_in_question: 1 }])
-})
-
-it('orders that were closed before anybody asked are asked about after the update', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'unbilled-'))
-  const database = openSqlite(folder)
-  const at = migrations.findIndex(({ name }) => name === '051-unbilled-groups')
-  await applyMigrations(database, migrations.slice(0, at))
-  const { db } = database
-  const lines = [
-    { group: 'auction', uah: '10.00' },
-    { group: 'customs', uah: '5.00' },
-    { group: 'services', uah: '0.00' },
-  ]
-  await sql`insert into quotes (id, number, input, statement, lang, created_at)
-    values (1, '2026-000001', '{}', ${JSON.stringify({ lines })}, 'ru', '2026-01-01')`.execute(db)
-  const columns = (await db.introspection.getTables()).find(({ name }) => name === 'orders')?.columns ?? []
-  const insert = async (id: number, more: Record<string, unknown>) => {
-    const needed = columns.filter(
-      ({ name, isNullable, hasDefaultValue }) => name !== 'id' && !isNullable && !hasDefaultValue,
-    )
-    const texts: Record<string, string> = {
-      lang: 'ru',
-      route: 'usa',
-      phones: '[]',
-      stages: '[]',
-      state: 'delivered',
-    }
-    const row = { id, ...Object.fromEntries(needed.map(({ name }) => [name, texts[name] ?? ''])), ...more }
-    await db
-      .insertInto('orders')
-      .values(row as never)
-      .execute()
-  }
-  const bills = (...groups: string[]) => JSON.stringify(groups.map(group => ({ group })))
-  await insert(1, { quote_id: 1, bills_closed: 1, bills: bills('auction') })
-  await insert(2, { quote_id: 1, bills_closed: 1, bills: bills('auction', 'customs') })
-  await insert(3, { quote_id: 1, bills_closed: 0, bills: bills('auction') })
-  await insert(4, { quote_id: null, bills_closed: 1, bills: bills('auction') })
-  await migrate(database)
-  const found = await db.selectFrom('orders').select('id').where('bills_in_question', '=', 1).execute()
-  await database.close()
-  rmSync(folder, { recursive: true })
-  expect(found).toEqual([{ id: 1 }])
 })

@@ -6,7 +6,7 @@ import type { Call, HandlerResponse, HttpRoute } from '#server/platform/http/mou
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
-import { earlierHoneypotField, honeypotField } from '#shared/contract/platform/honeypot-field.ts'
+import { honeypotField } from '#shared/contract/platform/honeypot-field.ts'
 import * as contract from '#shared/contract/work/request-forms.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { type Language, localisePath } from '#shared/domain/site/languages.ts'
@@ -68,14 +68,6 @@ const accepted = (request: Request, thanks: string, id: number): HandlerResponse
     ? { status: 303, headers: { Location: thanks } }
     : { status: 202, body: { id } }
 
-/**
- * Reason to regard a request as sent by a robot, or null. Password managers may fill in the honeypot of earlier
- * versions: such a request is not lost, but stored as spam.
- */
-const suspicionOf = (body: {
-  [honeypotField]?: string | undefined
-  [earlierHoneypotField]?: string | undefined
-}): string | null =>
-  body[honeypotField] || body[earlierHoneypotField]
-    ? 'заполнено скрытое поле формы, которого люди не видят'
-    : null
+/** Reason to regard a request as sent by a robot, or null; such a request is not lost, but stored as spam. */
+const suspicionOf = (body: { [honeypotField]?: string | undefined }): string | null =>
+  body[honeypotField] ? 'заполнено скрытое поле формы, которого люди не видят' : null

@@ -94,6 +94,10 @@ export const countRequests = async (
   return { counts, all }
 }
 
+/** Number of spam requests that match a filter, not counted beyond `most + 1`. */
+export const countSpam = (db: Tx, filter: RequestFilter, most: number): Promise<number> =>
+  countUpTo(db, matching(db, filter, 'spam'), most)
+
 /** Counts due next steps of all assignees. */
 export const countDue = (db: Tx, now: string): Promise<number> =>
   countRows(db.selectFrom('requests').where(isDue(now)))

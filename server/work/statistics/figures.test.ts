@@ -118,7 +118,7 @@ describe('the figures of the overview', () => {
     await server.call(
       'POST',
       '/api/mail/callback',
-      { ...call, website: 'https://spam.example' },
+      { ...call, subject: 'https://spam.example' },
       from('/usa'),
     )
     const { id } = await send('/usa', call)

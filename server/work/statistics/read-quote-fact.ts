@@ -1,4 +1,5 @@
 /** Compares the quoted costs of cars delivered in a period with their final costs. */
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
@@ -8,9 +9,11 @@ import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
 import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { handedOverOn, type OrderStage } from '#shared/domain/work/order-stages.ts'
-import { findMoney } from '../orders/order-money.kind.ts'
+import { findCompared } from '../orders/order-money.kind.ts'
 
 const maxDays = 366
+/** Orders in one read: parsing their calculations takes long, and other calls are served in between. */
+const batch = 50
 
 /** `own` leaves out the example data, which must not be published. Throws 400 for a reversed or too long period. */
 export const readQuoteFact = async (
@@ -30,13 +33,20 @@ export const readQuoteFact = async (
     .$if(asked.own === true, query => query.where(sql<boolean>`not ${begunByProgram('order', 'orders.id')}`))
     .orderBy('id')
     .execute()
-  const handedOver: HandedOver<(typeof deliveryRoutes)[number]>[] = []
+  const routes = new Map<number, (typeof deliveryRoutes)[number]>()
   for (const { id, route, stages } of rows) {
     const day = handedOverOn(JSON.parse(stages) as OrderStage[])
-    if (day === null || day < from || day > to) continue
-    // Reads one order at a time: parsing a calculation takes long, and other calls are served in between.
-    const money = await findMoney(ctx.db, id)
-    if (money) handedOver.push({ route, ...money })
+    if (day !== null && day >= from && day <= to) routes.set(id, route)
+  }
+  const handedOver: HandedOver<(typeof deliveryRoutes)[number]>[] = []
+  const ids = [...routes.keys()]
+  for (let at = 0; at < ids.length; at += batch) {
+    const compared = await findCompared(ctx.db, ids.slice(at, at + batch))
+    for (const [id, money] of compared) {
+      const route = routes.get(id)
+      if (route) handedOver.push({ route, ...money })
+    }
+    await setImmediate()
   }
   return {
     from,

@@ -50,7 +50,7 @@ export interface AheadOfToday {
 
 export interface CostBreakdown {
   rates: DayRates
-  /** Only in forecasts; forecasts of earlier versions lack it. */
+  /** Only in forecasts. */
   ahead?: AheadOfToday | undefined
   /** Version of the rules, see `calculation-rules.ts`; absent for the first. */
   rules?: number | undefined

@@ -161,8 +161,8 @@ export const quoteDocumentEndpoint = endpoint('POST /api/calculator/quote/docume
 /** A stored quote: number, input and every line, so that it can be explained later. */
 export const storedQuoteSchema = z.object({
   number: z.string(),
-  /** Language of the statement and its document. Older servers do not send it. */
-  lang: z.enum(languages).default('ru'),
+  /** Language of the statement and its document. */
+  lang: z.enum(languages),
   input: storedInputSchema,
   statement: statementSchema,
   createdAt: timestampSchema,
@@ -179,11 +179,11 @@ export const quoteSummarySchema = z.object({
   tables: statementSchema.shape.tables,
   total: sum,
   complete: z.boolean(),
-  /** Decides the name of the total, together with `complete`. Older servers do not send it. */
-  warnings: notes.default([]),
+  /** Decides the name of the total, together with `complete`. */
+  warnings: notes,
   requestId: idSchema.nullable(),
   /** Name of the customer, else phone or e-mail; null without a request and after an erasure. */
-  customer: z.string().nullable().default(null),
+  customer: z.string().nullable(),
 })
 export type QuoteSummary = z.infer<typeof quoteSummarySchema>
 

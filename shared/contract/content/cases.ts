@@ -39,11 +39,6 @@ export const caseFactsSchema = z.object({
       currency: z.enum(currencies),
       groups: z.array(groupSums.extend({ group: z.enum(lineGroups) })),
       total: groupSums,
-      /**
-       * True when the office has confirmed that groups without a bill are complete; absent in records older than this
-       * question.
-       */
-      answered: z.literal(true).optional(),
     })
     .nullable(),
   /** Calculator query with the same car. */

@@ -129,8 +129,8 @@ const postPage = z.object({
   blocks: z.array(postBlock),
   contents: z.array(z.object({ id: z.string(), title: z.string(), level: z.number().int() })),
   related: z.array(postSummarySchema),
-  /** Reading time in minutes; absent in pages cached by an older version. */
-  minutes: z.number().int().optional(),
+  /** Reading time in minutes. */
+  minutes: z.number().int(),
   /** Absolute URL of the page, for the share links. */
   url: z.string(),
 })

@@ -64,27 +64,22 @@ export const sitePageSummarySchema = z.object({
   /** `published` while visitors see the page; `scheduled` for a page waiting for its first publication. */
   status: postStatusSchema,
   publishedAt: timestampSchema.nullable(),
-  /** The published version. Older servers do not send it. */
-  publishedVersion: versionSchema.nullable().default(null),
+  /** The published version. */
+  publishedVersion: versionSchema.nullable(),
   /** Time of the planned publication; null when none is planned. */
   publishAt: timestampSchema.nullable(),
-  /**
-   * The planned version; `changed` when the draft is newer. Null from older servers, which publish the draft of that
-   * time.
-   */
-  planned: z.object({ version: versionSchema, changed: z.boolean() }).nullable().default(null),
+  /** The planned version; `changed` when the draft is newer. */
+  planned: z.object({ version: versionSchema, changed: z.boolean() }).nullable(),
   /** True when the draft differs from the published version, or nothing is published. */
   changed: z.boolean(),
   /** False for pages that can be neither withdrawn nor removed. */
   removable: z.boolean(),
   /**
    * Broken references of the draft, in the order of the sections: links, pictures, stored quotes and categories, as
-   * URL, number or id. Older servers send links only.
+   * URL, number or id.
    */
-  brokenLinks: z.array(
-    z.object({ section: z.string(), href: z.string(), kind: z.enum(brokenKinds).default('link') }),
-  ),
-  /** Menus and pages that link to the page, in any language; in the list only. Older servers do not send them. */
+  brokenLinks: z.array(z.object({ section: z.string(), href: z.string(), kind: z.enum(brokenKinds) })),
+  /** Menus and pages that link to the page, in any language; in the list only. */
   linkedFrom: z.array(z.object({ kind: z.enum(['menu', 'page']), title: z.string() })).optional(),
   /**
    * Titles of posts that link to the page, at most twenty, in the list only. Not part of `linkedFrom`, since older
@@ -106,8 +101,8 @@ export const sitePageSummarySchema = z.object({
       outdated: z.boolean(),
     })
     .nullable(),
-  /** Last change in any language; `by` is null for a change by the program. Older servers do not send it. */
-  lastChange: z.object({ at: timestampSchema, by: z.string().nullable() }).nullable().default(null),
+  /** Last change in any language; `by` is null for a change by the program. */
+  lastChange: z.object({ at: timestampSchema, by: z.string().nullable() }).nullable(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   version: versionSchema,

@@ -40,7 +40,7 @@ export const listCommentsEndpoint = endpoint('GET /api/comment/:kind/:record', {
 })
 
 export const newCommentSchema = z.strictObject({
-  /** Same limit as the note of a request, since unsent notes of earlier program versions are sent as comments. */
+  /** Same limit as the note of a request. */
   text: linesSchema(5_000, () => texts.labels.comment).refine(text => text.trim() !== '', {
     error: () => texts.commentEmpty,
   }),

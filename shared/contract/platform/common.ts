@@ -42,7 +42,7 @@ export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
-  /** A `ProblemCode`, or a code that only a newer server knows; servers before 2026-11 sent none. */
+  /** A `ProblemCode`, or a code that only a newer server knows. */
   code: z.string().optional(),
   detail: z.string().optional(),
   instance: z.string().optional(),

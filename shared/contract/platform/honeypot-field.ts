@@ -3,6 +3,3 @@
  * not load the schemas. No browser or password manager autofills this name.
  */
 export const honeypotField = 'subject'
-
-/** Earlier name, still sent by open pages and by forms waiting on a device. Password managers fill it in. */
-export const earlierHoneypotField = 'website'

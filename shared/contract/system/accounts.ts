@@ -33,7 +33,7 @@ export const sessionUserSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: roleSchema,
-  /** Language in which the account reads; older servers do not send it. */
+  /** Language in which the account reads. */
   lang: z.enum(languages).optional(),
 })
 export const sessionSchema = z.object({

@@ -47,7 +47,7 @@ export const restoreFromBinEndpoint = endpoint('POST /api/bin/:kind/:ref/restore
       kind: z.string(),
       ref: z.string(),
       title: z.string(),
-      /** Title of a restored option. Older servers do not send it. */
+      /** Title of a restored option. */
       option: z.string().optional(),
       /** Differences of the restored record from before, in words; null without any. */
       note: z.string().nullable(),

@@ -38,7 +38,7 @@ export const importStepSchema = z.object({
   records: z.array(importedRecordSchema),
   /** Records other than posts, counted by kind. */
   skipped: z.array(z.object({ what: z.string(), count: amount })),
-  /** Remarks about the export or its records; servers before 2026-11-22 send none. */
+  /** Remarks about the export or its records. */
   notes: z.array(z.object({ what: z.string(), count: amount })).optional(),
 })
 export type ImportStep = z.infer<typeof importStepSchema>

@@ -30,8 +30,8 @@ const foundRequest = z.object({
   note: z.string(),
   nextAction: z.string().nullable(),
   quotes: z.array(z.string()),
-  /** Answers of the office; empty for others’ requests. Older servers send none. */
-  answers: z.array(z.object({ way: z.string(), text: z.string(), at: timestampSchema })).default([]),
+  /** Answers of the office; empty for others’ requests. */
+  answers: z.array(z.object({ way: z.string(), text: z.string(), at: timestampSchema })),
   /** Consent text shown below the form; null for requests from elsewhere, and for others’ requests. */
   consent: z.object({ version: idSchema, text: z.string() }).nullable(),
   /** True for another person’s request whose text names this person. */
@@ -47,8 +47,8 @@ const foundOrder = z.object({
   car: z.string(),
   /** True for another person’s order whose texts name this person. */
   mention: z.boolean(),
-  /** True for an order in the bin. Older servers do not send these. */
-  binned: z.boolean().default(false),
+  /** True for an order in the bin. */
+  binned: z.boolean(),
 })
 
 const foundComment = z.object({
@@ -116,21 +116,20 @@ export const foundPersonSchema = z.object({
   contact: z.string(),
   /**
    * Other contacts in the person’s requests and orders, in manually joined requests and in the orders' source
-   * requests, by which colleagues may know the same person. Older servers send none.
+   * requests, by which colleagues may know the same person.
    */
-  otherContacts: z.array(z.string()).default([]),
+  otherContacts: z.array(z.string()),
   requests: z.array(foundRequest),
   comments: z.array(foundComment),
-  /** Older servers send none. */
-  orders: z.array(foundOrder).default([]),
-  /** Invoices issued to the person, which an erasure closes instead of removing. Older servers send none. */
-  invoices: z.array(keptInvoice).default([]),
+  orders: z.array(foundOrder),
+  /** Invoices issued to the person, which an erasure closes instead of removing. */
+  invoices: z.array(keptInvoice),
   /** Number of saved list views that name the person. */
   views: z.number().int(),
-  /** Everything that an erasure would change. Older servers send none. */
-  places: z.array(erasurePlace).default([]),
+  /** Everything that an erasure would change. */
+  places: z.array(erasurePlace),
   /** Hash of these places: an erasure with it is rejected if they have changed since. */
-  plan: z.string().default(''),
+  plan: z.string(),
   /** Number of messages about the person in the outbox, sent ones included. */
   messages: z.number().int(),
   /** Number of log entries with texts about the person. */

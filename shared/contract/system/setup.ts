@@ -22,15 +22,14 @@ export const setupStateSchema = z.object({
     z.object({
       step: z.enum(setupSteps),
       done: z.boolean(),
-      /** Titles of options that the step still needs; servers before 2026-11-25 send none. */
+      /** Titles of options that the step still needs. */
       lacks: z.array(z.string()).optional(),
     }),
   ),
   /** Sender and recipient of mail; null while no mail server is configured. */
   mail: z.object({ from: z.string(), to: z.string() }).nullable(),
   /**
-   * True when a chat receives requests; servers before 2026-11-23 send none. Not one of the steps, since older programs
-   * reject unknown steps.
+   * True when a chat receives requests. Not one of the steps, since older programs reject unknown steps.
    */
   telegram: z.boolean().optional(),
 })

@@ -11,9 +11,9 @@ export const productName = 'customs-broker'
 
 /**
  * The oldest desktop version whose schemas accept every response. A change that this version would reject raises the
- * number, and `server/proofs/contract/oldest-desktop.json` is written again from that version's commit.
+ * number to that of a stored installation, whose contract then counts, see `server/proofs/fixtures/stored.ts`.
  */
-export const oldestDesktop = '0.2.0'
+export const oldestDesktop = '1.0.0'
 
 export const readVersionEndpoint = endpoint('GET /api/version', {
   access: 'public',
@@ -62,7 +62,6 @@ export const overviewSchema = z.object({
       lastAt: timestampSchema.nullable(),
       kept: z.number().int(),
       error: z.string().nullable(),
-      /** Older servers do not send it. */
       size: z.number().int().nullable().optional(),
     })
     .nullable()

@@ -270,7 +270,7 @@ export const writeOffInvoiceEndpoint = endpoint('POST /api/invoice/:id/write-off
   summary: 'Writes off a small rest, or takes that back',
   body: z.strictObject({
     reason: proseLineSchema(0, 200, () => texts.labels.reason),
-    /** The rest that was shown; an invoice with another one is refused. Earlier programs do not send it. */
+    /** The rest that was shown; an invoice with another one is refused. */
     rest: z.string().max(20).optional(),
   }),
   responses: { 200: invoiceSchema },

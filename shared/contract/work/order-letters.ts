@@ -36,7 +36,7 @@ export const switchOrderLettersEndpoint = endpoint('PUT /api/order/:id/letters',
   summary: 'Begins or ends the letters about new stages; those that still wait are not sent after the end',
   body: z.strictObject({
     on: z.boolean({ error: () => texts.lettersFlag }),
-    /** The address that was shown; an order with another one is refused. Earlier programs do not send it. */
+    /** The address that was shown; an order with another one is refused. */
     to: lineSchema(0, 254, () => texts.labels.to).optional(),
   }),
   responses: { 200: orderLettersState },

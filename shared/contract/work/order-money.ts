@@ -140,7 +140,7 @@ export const orderMoneyInputSchema = z
         ...given,
         due: dayOfOrderSchema,
         paid: dayOfOrderSchema.nullish(),
-        // Earlier programs send neither, which leaves both unchanged.
+        // Absent, both stay unchanged.
         invoice: idSchema.nullish(),
         transfer: key.nullish(),
       }),

@@ -75,8 +75,7 @@ export const orderSchema = z.object({
   contractDay: daySchema.nullable(),
   outcome: z.enum(orderOutcomes).nullable(),
   outcomeReason: z.string(),
-  /** Older servers send none. */
-  nextAction: nextActionSchema.nullable().default(null),
+  nextAction: nextActionSchema.nullable(),
   stages: z.array(orderStage),
   /** Key of the last reached stage. */
   reached: z.string().nullable(),
@@ -237,8 +236,8 @@ export const listOrdersEndpoint = endpoint('GET /api/order', {
       late: z.number().int().min(0),
       /** Number of orders that owe money; absent without access to money. */
       owing: z.number().int().min(0).exactOptional(),
-      /** Number of orders whose next action is due; older servers do not send it. */
-      steps: z.number().int().min(0).default(0),
+      /** Number of orders whose next action is due. */
+      steps: z.number().int().min(0),
       /**
        * Open orders by last reached stage, in the order of stages; an empty key for orders that have reached no stage.
        */
@@ -312,10 +311,8 @@ export const listErasedOrdersEndpoint = endpoint('GET /api/order/erased', {
         z.object({
           id: idSchema,
           erasedAt: timestampSchema,
-          /**
-           * True when the order remains and lost only texts about another person; an earlier server does not send it.
-           */
-          textsOnly: z.boolean().default(true),
+          /** True when the order remains and lost only texts about another person. */
+          textsOnly: z.boolean(),
         }),
       ),
     }),

@@ -4,7 +4,7 @@ import { texts } from '#messages/platform/schema.js'
 import { quoteInputSchema } from '#shared/contract/calculation/quotes.ts'
 import { idSchema, lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { earlierHoneypotField, honeypotField } from '#shared/contract/platform/honeypot-field.ts'
+import { honeypotField } from '#shared/contract/platform/honeypot-field.ts'
 import {
   errorText,
   expectsText,
@@ -34,7 +34,6 @@ export const callbackRequestSchema = z.strictObject({
   replyBy: z.enum(replyWays, errorText('replyBy')).optional(),
   quote: sentQuote,
   [honeypotField]: trap,
-  [earlierHoneypotField]: trap,
 })
 
 /** E-mail address of a field with this name. */
@@ -55,7 +54,6 @@ export const calculationRequestSchema = z.strictObject({
   message: linesSchema(5_000, label('message')).default(''),
   quote: sentQuote,
   [honeypotField]: trap,
-  [earlierHoneypotField]: trap,
 })
 
 const accepted = z.object({ id: idSchema })

@@ -30,8 +30,8 @@ const mailStates = ['none', 'pending', 'sent', 'failed'] as const
 export const requestSchema = z.object({
   id: idSchema,
   kind: z.enum(requestKinds),
-  /** Language of the page with the form. Older servers do not send it. */
-  lang: z.enum(languages).default('ru'),
+  /** Language of the page with the form. */
+  lang: z.enum(languages),
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -48,17 +48,17 @@ export const requestSchema = z.object({
    */
   source: z.string().nullable().default(null),
   /** Path of the page without the language prefix. */
-  page: z.string().nullable().default(null),
+  page: z.string().nullable(),
   /** Delivery route: of the calculation sent along, or of the page. */
-  route: z.string().nullable().default(null),
-  /** Wanted way of answering; null for a call. Older servers do not send it. */
-  replyBy: z.enum(replyWays).nullable().default(null),
-  /** One line: the car of the current calculation, else the beginning of the message. Older servers do not send it. */
-  summary: z.string().default(''),
+  route: z.string().nullable(),
+  /** Wanted way of answering; null for a call. */
+  replyBy: z.enum(replyWays).nullable(),
+  /** One line: the car of the current calculation, else the beginning of the message. */
+  summary: z.string(),
   /**
    * Deadline of the office's first answer, counted within opening hours; null once a colleague has taken the request.
    */
-  answerBy: timestampSchema.nullable().default(null),
+  answerBy: timestampSchema.nullable(),
   note: z.string(),
   takenBy: z.object({ id: idSchema, name: z.string() }).nullable(),
   /** Name of the person in charge, who may be a Telegram user without an account. */
@@ -222,22 +222,20 @@ export const readRequestHistoryEndpoint = endpoint('GET /api/request/:id/history
           totalUah: z.string(),
           /** Name of the colleague who made the quote; null for the visitor's own. */
           author: z.string().nullable(),
-          /** URL of the quote for the customer, in their language. Older servers do not send it. */
-          link: z.string().default(''),
+          /** URL of the quote for the customer, in their language. */
+          link: z.string(),
           /** When the quote was given to the customer, newest first. */
-          handovers: z.array(handover).default([]),
+          handovers: z.array(handover),
         }),
       ),
-      /** Answers of the office, newest first; sent quotes are `handovers`. Older servers send none. */
-      answers: z
-        .array(
-          handover.omit({ way: true }).extend({
-            way: z.enum(['mail', 'viber', 'telegram', 'whatsapp', 'phone']),
-            /** Text as sent; for a phone call, the note. */
-            text: z.string(),
-          }),
-        )
-        .default([]),
+      /** Answers of the office, newest first; sent quotes are `handovers`. */
+      answers: z.array(
+        handover.omit({ way: true }).extend({
+          way: z.enum(['mail', 'viber', 'telegram', 'whatsapp', 'phone']),
+          /** Text as sent; for a phone call, the note. */
+          text: z.string(),
+        }),
+      ),
       consent: z.object({ version: idSchema, text: z.string() }).nullable(),
     }),
   },

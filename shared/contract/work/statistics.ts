@@ -33,8 +33,8 @@ export const figuresSchema = z.object({
   }),
   /** Calculations by visitors, and requests sent with one. */
   calculations: z.array(z.object({ day: daySchema, calculated: amount, requested: amount })),
-  /** Calculations opened by a link. Older servers do not send it. */
-  byLink: amount.exactOptional(),
+  /** Calculations opened by a link. */
+  byLink: amount,
   asked: z.object({ route: ranking, car: ranking, year: ranking }),
   rates: z.array(ratePointSchema),
 })

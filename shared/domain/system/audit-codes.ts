@@ -36,7 +36,7 @@ export const codedFields = new Map<string, (code: string) => string>([
   ['account', n => texts.bankAccount({ n })],
 ])
 
-/** Words of a value that the log holds as a code; null for any other, as all values of earlier versions are. */
+/** Words of a value that the log holds as a code; null for any other. */
 export const nameCode = (field: string, value: unknown): string | null => {
   const [what] = field.split('.', 1)
   // Only the kinds of records write objects, each in the shape of its field.

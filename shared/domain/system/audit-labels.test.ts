@@ -23,9 +23,6 @@ test.each([
   ['payment.i4', 'Платёж'],
   ['account.2', 'Счёт 2'],
   ['stage.unheard-of', 'Этап «unheard-of»'],
-  // Stored by earlier versions.
-  ['Этап «Куплен»', 'Этап «Куплен»'],
-  ['Счёт 1', 'Счёт 1'],
   ['unheard.of', 'unheard.of'],
 ])('%j is read as %s', (field, name) => {
   expect(fieldName(field, 'order')).toBe(name)

@@ -11,9 +11,7 @@ export const fieldName = (field: string, kind?: string): string => {
   const [what = '', ...code] = field.split('.')
   const coded = code.length > 0 ? codedFields.get(what)?.(code.join('.')) : undefined
   if (coded !== undefined) return coded
-  // Entries of earlier versions name a bill or payment with its key.
-  const name = kind === 'order-money' ? field.replace(/^(Счёт|Платёж) .+$/, '$1') : field
-  return nameByCode(texts.fields, name) ?? nameErased(name) ?? name
+  return nameByCode(texts.fields, field) ?? nameErased(field) ?? field
 }
 
 /**

@@ -45,17 +45,3 @@ test.each([
 ])('the code of %s, %j, is shown as %s', (field, value, shown) => {
   expect(formatAuditValue(field, value)).toBe(shown)
 })
-
-test.each([
-  ['Этап «Куплен»', 'пропущен'],
-  ['Счёт a', 'Доставка до границы, 500\u00a0$, 01.08.2026'],
-  ['Счёт 1', '…1234, обычный'],
-  ['unbilled', 'Доставка до границы, Услуги'],
-  ['stages', '["Куплен +0/2","Оплачен +3/2","В мор… (230)'],
-])('%s of an earlier version is shown as it was stored', (field, value) => {
-  expect(formatAuditValue(field, value)).toBe(value)
-})
-
-test('a list of stages of an earlier version is shown as it was stored', () => {
-  expect(formatAuditValue('stages', ['Куплен +0/2', 'Оплачен +3/2'])).toBe('Куплен +0/2, Оплачен +3/2')
-})

@@ -16,49 +16,62 @@ export function textTable(rows: BenchRow[]) {
     .join('\n')
 }
 
-export function markdownTable(
-  rows: BenchRow[],
-  at: string,
-  { commit, node, cpu, threads }: { commit: string; node: string; cpu: string; threads: number },
-) {
-  const lines = rows.filter(({ costs }) => !costs).map(row => `| ${cellsOf(row).join(' | ')} |`)
+interface Machine {
+  commit: string
+  node: string
+  cpu: string
+  threads: number
+}
+
+export function markdownTable(rows: BenchRow[], at: string, machine: Machine) {
   return `# Speed, as last measured
 
-\`npm run bench -- --keep\` on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC: commit ${commit}, Node ${node}, ${cpu}, ${threads} threads.
+\`npm run bench -- --keep\` ${whenOf(at, machine)}.
 Ratios compare two programs in one run; absolute figures hold for this machine and hour.
 
 ![each figure against its bar](bench.svg)
 
-| what | measured | bar | | how |
-|---|---|---|---|---|
-${lines.join('\n')}
-${growthSection(rows)}`
+${linesOf(rows)}
+`
 }
+
+const whenOf = (at: string, { commit, node, cpu, threads }: Machine) =>
+  `on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC: commit ${commit}, Node ${node}, ${cpu}, ${threads} threads`
+
+const linesOf = (rows: BenchRow[]) =>
+  [
+    '| what | measured | bar | | how |',
+    '|---|---|---|---|---|',
+    ...rows.map(row => `| ${cellsOf(row).join(' | ')} |`),
+  ].join('\n')
 
 /** The reads of the office that cost most at the last size, dearest first. */
 const dearest = (rows: BenchRow[]) =>
   rows
-    .flatMap(({ what, costs }) => (costs ? [{ what: what.replace('ten times the years: ', ''), costs }] : []))
+    .flatMap(({ what, costs }) => (costs ? [{ what, costs }] : []))
     .toSorted((one, other) => (other.costs.at(-1)?.ms ?? 0) - (one.costs.at(-1)?.ms ?? 0))
     .slice(0, 5)
 
-function growthSection(rows: BenchRow[]) {
+/** Begins the second part of bench.md. */
+export const growthHeading = '\n## Ten times the years\n'
+
+/** What is above its bar, what is no read, and the dearest reads. */
+export function growthSection(rows: BenchRow[], at: string, machine: Machine) {
   const drawn = dearest(rows)
-  if (drawn.length === 0) return ''
-  const measured = rows.flatMap(({ value, bar, costs }) => (costs && bar && value ? [value <= bar] : []))
-  const lines = drawn.map(
+  const reads = rows.filter(({ costs }) => costs)
+  const above = reads.filter(({ value, bar = Infinity }) => (value ?? Infinity) > bar)
+  const dear = drawn.map(
     ({ what, costs }) => `| ${what} | ${costs.map(({ ms }) => `${figure(ms)} ms`).join(' | ')} |`,
   )
-  return `
-## Ten times the years
+  const listed = [...above, ...rows.filter(({ costs }) => !costs)]
+  return `${growthHeading}
+\`npm run bench -- --only growth --keep\`, last ${whenOf(at, machine)}. ${reads.length - above.length} of ${reads.length} reads cost at most 1.5 times as much.
 
-\`--only growth\`: ${measured.filter(Boolean).length} of ${measured.length} reads cost at most 1.5 times as much. The dearest:
-
-![cost over size](growth.svg)
+${listed.length > 0 ? `${linesOf(listed)}\n\n` : ''}![cost over size](growth.svg)
 
 | orders | ${drawn[0]?.costs.map(({ rows: size }) => figure(size)).join(' | ')} |
 |---${'|---'.repeat(drawn[0]?.costs.length ?? 0)}|
-${lines.join('\n')}
+${dear.join('\n')}
 `
 }
 

@@ -1,15 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { measuredCommit } from '../measured-commit.mjs'
 import { log, ROOT, runProgram } from '../terminal.mjs'
-import { markdownTable, renderBars, renderGrowth, textTable } from './bench-report.ts'
+import {
+  growthHeading,
+  growthSection,
+  markdownTable,
+  renderBars,
+  renderGrowth,
+  textTable,
+} from './bench-report.ts'
 
 // Runs every *.bench.ts in turn, each in its own process; prints a table and writes dist/bench.json, bench.md and
 // bench.svg. A value below its bar is marked but fails nothing. `npm run bench -- engine` runs the files with "engine"
 // in their path, `npm run bench -- --only pages,first-render` the files with either word; `--keep` also writes bench.md
-// and bench.svg to shared/docs.
+// and bench.svg to shared/docs. Growth, which is measured in parts, has a section of its own: each of the two parts of
+// bench.md stays when nothing of it was measured.
 
 /** @typedef {import('./bench-row.ts').BenchRow} BenchRow */
 
@@ -69,23 +77,56 @@ function readRows(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** @param {BenchRow[]} rows */
+/** @param {(BenchRow & { file: string })[]} rows */
 function save(rows) {
   const machine = {
-    commit: measuredCommit('shared/docs/bench.*'),
+    commit: measuredCommit('shared/docs'),
     node: process.version,
     cpu: cpus()[0]?.model ?? 'unknown',
     threads: availableParallelism(),
   }
   const at = new Date().toISOString()
-  const text = markdownTable(rows, at, machine)
+  const others = rows.filter(({ file }) => !isGrowth(file))
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   writeFileSync(join(ROOT, 'dist/bench.json'), `${JSON.stringify({ at, machine, rows }, null, 2)}\n`)
-  const grown = rows.some(({ costs }) => costs)
+  const grown = withOtherParts(
+    rows.filter(({ file }) => isGrowth(file)),
+    machine.commit,
+  )
   for (const folder of process.argv.includes('--keep') ? ['dist', 'shared/docs'] : ['dist']) {
-    writeFileSync(join(ROOT, folder, 'bench.md'), text)
-    writeFileSync(join(ROOT, folder, 'bench.svg'), renderBars(rows.filter(({ costs }) => !costs)))
-    if (grown) writeFileSync(join(ROOT, folder, 'growth.svg'), renderGrowth(rows))
+    const file = join(ROOT, folder, 'bench.md')
+    const [own, growth] = existsSync(file) ? readFileSync(file, 'utf8').split(growthHeading) : []
+    writeFileSync(
+      file,
+      [
+        others.length > 0 ? markdownTable(others, at, machine) : own,
+        grown.length > 0 ? growthSection(grown, at, machine) : growth && growthHeading + growth,
+      ].join(''),
+    )
+    if (others.length > 0) writeFileSync(join(ROOT, folder, 'bench.svg'), renderBars(others))
+    if (grown.length > 0) writeFileSync(join(ROOT, folder, 'growth.svg'), renderGrowth(grown))
   }
   log('\nwritten to dist/bench.json, bench.md, bench.svg and growth.svg')
+}
+
+/** @param {string} file */
+function isGrowth(file) {
+  return file.includes('growth')
+}
+
+/**
+ * Rows with those of earlier runs at the same commit, which measured other parts.
+ * @param {(BenchRow & { file: string })[]} rows
+ * @param {string} commit
+ */
+function withOtherParts(rows, commit) {
+  if (rows.length === 0) return []
+  const file = join(ROOT, 'dist/growth.json')
+  /** @type {{ commit: string, rows: BenchRow[] }} */
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { commit, rows: [] }
+  const names = new Set(rows.map(({ what }) => what))
+  const others = known.commit === commit ? known.rows.filter(({ what }) => !names.has(what)) : []
+  const all = [...others, ...rows]
+  writeFileSync(file, JSON.stringify({ commit, rows: all }))
+  return all
 }

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { MANIFESTS, readAdvisories, readPackageFacts } from '#shared/tooling/packages/package-facts.ts'
 import type { LockEntry, PackageFacts } from '#shared/tooling/packages/package-rules.ts'
 import { FORBIDDEN, findOldAdvisories, findPackageProblems } from '#shared/tooling/packages/package-rules.ts'
+import { shippedPackages } from '#shared/tooling/packages/shipped-packages.ts'
 import { ROOT } from '#shared/tooling/terminal.mjs'
+import { readChunks } from '#shared/tooling/walls/bundle-walls.ts'
 
 const CHECKSUM = { integrity: 'sha512-x' }
 const { checked, advisories } = readAdvisories()
@@ -144,6 +146,42 @@ describe('findPackageProblems', () => {
   })
 })
 
+describe('LICENSES.txt', () => {
+  const { lock } = readPackageFacts('')
+  const named = new Set(
+    Array.from(
+      readFileSync(join(ROOT, 'LICENSES.txt'), 'utf8').matchAll(
+        /^(\S+) (\S+), [^[\n]+ \[(?:as )?\d[\d, ]*\]$/gm,
+      ),
+      ([, name, version]) => `${name} ${version}`,
+    ),
+  )
+
+  it('has each package that ships, with a licence and its text: else npm run licenses', () => {
+    const shipped = shippedPackages(lock)
+    const name = (path: string) => lock[path]?.name ?? path.slice(path.lastIndexOf('node_modules/') + 13)
+    expect(
+      shipped.map(path => `${name(path)} ${lock[path]?.version}`).filter(each => !named.has(each)),
+    ).toEqual([])
+    // Whatever npm does not count as development ships.
+    const serving = Object.keys(lock).filter(path => path !== '' && !lock[path]?.dev)
+    expect(serving.filter(path => !shipped.includes(path))).toEqual([])
+  })
+
+  it('has each package that a script of the site or the application holds', ctx => {
+    const chunks = ['site-client', 'site-admin-client', 'site-ssr', 'desktop-client'].flatMap(
+      build => readChunks(build) ?? [],
+    )
+    if (chunks.length === 0) return ctx.skip('nothing is built: npm run build')
+    const held = chunks.flatMap(({ modules }) =>
+      modules.flatMap(module => /.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(module)?.[0] ?? []),
+    )
+    expect(held.length).toBeGreaterThan(50)
+    const shipped = shippedPackages(lock)
+    expect([...new Set(held)].filter(path => !shipped.includes(path))).toEqual([])
+  })
+})
+
 describe('the list of advisories', () => {
   it('has a date, and for each package the version and the name of the hole', () => {
     expect(Number.isNaN(Date.parse(checked))).toBe(false)
@@ -190,6 +228,7 @@ describe('what the forge does by itself', () => {
       expect(workflow).toContain(`--lockfile=./${folder}package-lock.json`)
     }
     expect(workflow).toContain('check-packages.ts --fail-when-old')
+    expect(workflow).toContain('- run: npm audit --package-lock-only\n')
     expect(workflow).toMatch(/^permissions: \{\}$/m)
     expect(workflow).not.toContain('pull_request_target')
   })

@@ -15,7 +15,7 @@ export function readPackageFacts(folder: string): PackageFacts {
   return { lock: packages, allowScripts, compiled, advisories: readAdvisories().advisories }
 }
 
-/** The known vulnerabilities, and the day on which the list was last compared with OSV. */
+/** The known vulnerabilities, and the day on which the list was last compared with what is published. */
 export function readAdvisories(): { checked: string; advisories: Advisory[] } {
   return readJson('shared/tooling/packages/advisories.json')
 }

@@ -1,5 +1,7 @@
 // Rules for the project's packages, as pure functions.
 
+import { pathOf } from '#shared/tooling/packages/shipped-packages.ts'
+
 export type LockEntry = {
   name?: string
   version?: string
@@ -77,7 +79,7 @@ export const FORBIDDEN: Record<string, string> = {
 function missingFromLock(lock: PackageFacts['lock']): string[] {
   return Object.entries(lock).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
-      .filter(name => !isReachable(lock, path, name))
+      .filter(name => pathOf(lock, path, name) === undefined)
       .map(name => `${name}, which ${path || 'package.json'} wants, is not in package-lock.json`),
   )
 }
@@ -121,15 +123,6 @@ function unreviewedScripts({ lock, allowScripts, compiled }: PackageFacts): stri
       .filter(name => !wanted.has(name))
       .map(name => `allowScripts of package.json names ${name}, which runs nothing when installed`),
   ]
-}
-
-/** True when Node would find the package from the folder `from`: in its `node_modules`, or in one further up. */
-function isReachable(lock: PackageFacts['lock'], from: string, name: string): boolean {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
-    if (Object.hasOwn(lock, folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`))
-      return true
-    if (folder === '') return false
-  }
 }
 
 /** The real name of a package, since an alias is installed under another name. */

@@ -78,9 +78,9 @@ export const systemColumns = {
   telegram_updates: stays(why.passing)({
     only_one: fact<number>(),
     last_update: fact<number>(),
-    /** When that update was handled: Telegram counts on from it for a week. Null when stored by an earlier version. */
+    /** When that update was handled: Telegram counts on from it for a week. */
     handled_at: fact<string | null>(),
-    /** The bot's id; empty when stored by an earlier version. */
+    /** The bot's id. */
     bot: fact<Generated<string>>(),
   }),
 }

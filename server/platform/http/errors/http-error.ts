@@ -46,7 +46,7 @@ export class HttpError extends Error {
   readonly text: Text
   readonly errors: readonly (FieldProblem | CellError)[] | undefined
   readonly headers: Record<string, string>
-  /** A URI by which older programs tell this failure from others; `about:blank` for all others. */
+  /** A URI, see RFC 9457; `about:blank` says that the status is enough. */
   readonly type: string
 
   /** `message` is Russian, as the log is. */

@@ -30,7 +30,8 @@ export const boundsOfPage = (given: string | undefined, total: number, pageSize:
   return { page, pageSize, pageCount, total, offset: (page - 1) * pageSize }
 }
 
-const pageNumber = (given = '1'): number => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0)
+/** 0 for what is no number of a page. */
+export const pageNumber = (given = '1'): number => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0)
 
 export const listPageResponse = <T>(items: T[], { page, pageSize, pageCount, total }: PageBounds) => ({
   items,

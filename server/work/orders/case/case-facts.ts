@@ -49,6 +49,5 @@ export const comparisonOf = (money: OrderMoney | undefined): CaseFacts['money'] 
     currency: money.currency,
     groups: groups.map(group => ({ group: group.group, ...asText(group) })),
     total: asText(total),
-    answered: true,
   }
 }

@@ -3,10 +3,15 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { partlySearched } from '#server/platform/db/word-search.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import {
+  boundsOfPage,
+  countedFor,
+  listPageResponse,
+  pageNumber,
+} from '#server/platform/http/requests/pagination.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/threads.ts'
-import { findRequest, findRequestIds } from '../request.store.ts'
+import { countSpam, findRequest, findRequestIds } from '../request.store.ts'
 import { filterOf } from '../request-filter.ts'
 import { readReasons } from '../request-outcome.ts'
 import { showRequests } from '../shown-request.ts'
@@ -28,14 +33,20 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     const filter = await filterOf(ctx.db, ofEach, { most: asking })
     const searched = { q: ofEach.q, found: filter.among, most: asking - 1 }
     if (due) filter.among = await withDueStep(ctx.db, now, filter.among)
-    const found = await findRequestIds(ctx.db, filter, { done: asking, spam: most + 1 })
+    // Spam is in no thread with others, and waits for nobody: beyond what the page may show, it is only counted.
+    const showsSpam = status === undefined || status === 'spam'
+    const spam = showsSpam ? pageNumber(page) * pageSize : 0
+    const unread = Math.max(0, (await countSpam(ctx.db, filter, most)) - spam)
+    const found = await findRequestIds(ctx.db, filter, { done: asking, spam })
     const { threads: matching, links } = await readThreads(ctx.db, found)
     const allDue = matching.filter(thread => isDue(thread, now))
     const asked = due ? allDue : matching
+    const counts = countThreads(asked)
     const listed = (status ? asked.filter(isIn(status)) : asked).toSorted(
       sort === 'waiting' ? byUnanswered : byDue(now),
     )
-    const bounds = boundsOfPage(page, Math.min(listed.length, most + 1), pageSize)
+    const total = listed.length + (showsSpam ? unread : 0)
+    const bounds = boundsOfPage(page, Math.min(total, most + 1), pageSize)
     const items = await showThreads(ctx.db, listed.slice(bounds.offset, bounds.offset + pageSize), {
       links,
       most: folded,
@@ -44,8 +55,8 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     return ok({
       ...listPageResponse(items, bounds),
       ...(await partlySearched(ctx.db, 'requests', searched)),
-      counts: countThreads(asked),
-      all: asked.length,
+      counts: { ...counts, spam: counts.spam + unread },
+      all: asked.length + unread,
       due: allDue.length,
     })
   }),

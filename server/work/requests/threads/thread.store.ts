@@ -36,11 +36,11 @@ const readThreaded = async (
           .selectFrom('requests')
           .select(['id', 'phone_key', 'email_key', 'status', 'next_action_at', 'created_at', 'erased_at'])
           .where(isAmong(db, column, values))
+          .where(eb => eb.not(isAmong(db, 'id', [...found.keys()])))
           .execute()
   for (let rows = await read('id', ids); rows.length > 0; ) {
-    const added = rows.filter(({ id }) => !found.has(id))
-    for (const row of added) found.set(row.id, row)
-    const joining = added.filter(({ id, status }) => status !== 'spam' && !cut.has(id))
+    for (const row of rows) found.set(row.id, row)
+    const joining = rows.filter(({ id, status }) => status !== 'spam' && !cut.has(id))
     const contacts = joining.flatMap(({ phone_key, email_key }) => [phone_key, email_key])
     const keys = [...new Set(contacts)].flatMap(key => (key === null || seen.has(key) ? [] : key))
     for (const key of keys) seen.add(key)
@@ -52,7 +52,7 @@ const readThreaded = async (
       ...(await read('phone_key', keys)),
       ...(await read('email_key', keys)),
       ...(await read('id', byHand)),
-    ].filter(({ id }) => !found.has(id))
+    ]
   }
   return [...found.values()]
 }

@@ -154,6 +154,22 @@ describe('threads', () => {
     expect(flat.items.map(({ id }) => id)).toEqual([both, mail, stranger, first])
   })
 
+  it('of spam are counted, and shown by the page among the others', async () => {
+    const waits = await ask({ phone })
+    const robots: number[] = []
+    for (let at = 0; at < 30; at += 1) robots.unshift(await ask({ phone: other, subject: 'x' }))
+    const last = await ask({ phone: '050 000 00 01' })
+    const newest = [last, ...robots, waits]
+    const [first, second] = [await list(), await list('?page=2')]
+    expect([...idsOf(first), ...idsOf(second)].flat()).toEqual(newest)
+    const counts = { new: 2, in_work: 0, done: 0, spam: 30 }
+    for (const page of [first, second]) expect(page).toMatchObject({ total: 32, all: 32, counts })
+    const spam = await list('?status=spam&page=2')
+    expect([spam.total, spam.all, idsOf(spam).flat()]).toEqual([30, 32, robots.slice(25)])
+    expect(await list('?status=new')).toMatchObject({ total: 2, all: 32, counts })
+    expect(await list('?due=1')).toMatchObject({ total: 0, all: 0, counts: { spam: 0 } })
+  })
+
   it('have their state from the most urgent, their order from due steps and waiting, and are found by any request', async () => {
     const old = await ask({ phone, name: 'Олена' })
     await patch(old, { status: 'done' })

@@ -7,6 +7,7 @@ import {
   type Rehearsal,
   readOverviewEndpoint,
   readRehearsalEndpoint,
+  readVersionEndpoint,
 } from '#shared/contract/system/system.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -40,6 +41,14 @@ const show = (last: Rehearsal | null, encrypted = false) =>
           backup: { lastAt: '2026-11-20T01:00:00.000Z', kept: 3, size: 734_003_200, error: null },
         },
       }))
+      server.on(readVersionEndpoint, () => ({
+        status: 200,
+        body: {
+          product: 'customs-broker',
+          version: '1.0.0',
+          desktop: { min: '1.0.0', recommended: '1.0.0' },
+        },
+      }))
       server.on(readRehearsalEndpoint, () => ({ status: 200, body: { running: false, encrypted, last } }))
     },
   })
@@ -55,6 +64,11 @@ test.each<[string, Rehearsal | null, RegExp]>([
   screen = await show(last)
   await screen.until(() => words.test(text()) || undefined)
   expect(screen.place.querySelectorAll('[role=alert]')).toHaveLength(last && last.problems.length > 0 ? 1 : 0)
+})
+
+test('it says of which version the server is', async () => {
+  screen = await show(null)
+  await screen.until(() => /Версия сервера: 1\.0\.0/.test(text()) || undefined)
 })
 
 test('it says how large a copy is and what room it takes', async () => {

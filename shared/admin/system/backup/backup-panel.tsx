@@ -17,11 +17,13 @@ import {
   type Rehearsal,
   readOverviewEndpoint,
   readRehearsalEndpoint,
+  readVersionEndpoint,
   startRehearsalEndpoint,
 } from '#shared/contract/system/system.ts'
 
 export const BackupPanel = () => {
   const overview = useCall(readOverviewEndpoint, {}, everyMinute)
+  const version = useCall(readVersionEndpoint).data?.version
   return (
     <Stack component="section" maw="46rem" className="admin-card" aria-labelledby="backup-title">
       <h2 id="backup-title">{texts.backup}</h2>
@@ -32,6 +34,7 @@ export const BackupPanel = () => {
         <ArchiveButton endpoint={downloadBackupEndpoint}>{texts.downloadCopy}</ArchiveButton>
         <Text size="sm">{texts.aboutExport}</Text>
         <ArchiveButton endpoint={downloadExportEndpoint}>{texts.downloadExport}</ArchiveButton>
+        {version && <p className="admin-quiet-small">{texts.serverVersion({ version })}</p>}
       </Stack>
     </Stack>
   )

@@ -31,6 +31,7 @@ const figuresOf = (requests: readonly number[]): Figures => ({
   answers: { answered: 0, medianMinutes: null, slowestMinutes: null, waiting: 0, waitingSince: null },
   calculations: [],
   asked: { route: [], car: [], year: [] },
+  byLink: 0,
   rates: [],
 })
 

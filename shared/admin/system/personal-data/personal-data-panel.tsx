@@ -135,7 +135,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
   const { contact, otherContacts, requests, comments, orders, invoices, places } = found
   const besides = besidesOf(found)
   const hasFiles = places.some(({ what, own }) => what === 'order-file' && own)
-  // Places may include kinds that this version does not know; an older server sends none.
+  // Places may include kinds that this version does not know.
   const erasable = requests.length + comments.length + orders.length + besides.length + places.length
   if (erasable + invoices.length === 0)
     return <Alert color="gray">{texts.nothingKept({ contact: aboutPerson(contact) })}</Alert>
@@ -265,8 +265,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
       destroys
       act={(client, currentPassword) =>
         client.call(erasePersonEndpoint, {
-          // An older server sends no plan.
-          body: { contact, currentPassword, ...(plan !== '' && { plan }), ...(isOpen && { keepOpen: true }) },
+          body: { contact, currentPassword, plan, ...(isOpen && { keepOpen: true }) },
         })
       }
       changes={['person']}

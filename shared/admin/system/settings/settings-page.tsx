@@ -1,6 +1,6 @@
 import { Group, Tabs, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import * as texts from '#messages/admin/system/settings.js'
 import { OptionsPanel } from '#shared/admin/calculation/options/options-panel.tsx'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
@@ -51,8 +51,6 @@ export const SettingsPage = () => {
   const first = allowed[0]?.value ?? null
   const tab = allowed.find(({ value }) => value === search.get('tab'))?.value ?? first
   const tabRow = useTabInView<HTMLDivElement>(tab)
-  // Redirects the earlier URL of the rates.
-  if (search.get('tab') === 'rates') return <Navigate to="/admin/rates" replace />
   return (
     <Page title={texts.settings}>
       <Tabs

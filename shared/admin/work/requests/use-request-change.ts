@@ -165,7 +165,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     return theirs?.takenBy && theirs.takenBy.id !== user?.id ? theirs.holder : null
   }
 
-  /** Removes the request's own note, left by a call, an import or an earlier version; offers undo. */
+  /** Removes the request's own note, left by a call or an import; offers undo. */
   const removeNote = async () => {
     const saved = await send({ note: '' })
     if (!saved) return

@@ -21,7 +21,7 @@ const pages: Readonly<Record<string, string>> = {
   '/blog': texts.pages.blog,
 }
 
-/** Name of a counted page, else its path; earlier versions counted each language separately. */
+/** Name of a counted page, else its path. */
 export const countedPageName = (value: string): string => {
   const { named, path } = splitLanguage(value)
   const name = pages[path] ?? common[path] ?? path

@@ -17,6 +17,7 @@ const empty: Figures = {
   answers: { answered: 0, medianMinutes: null, slowestMinutes: null, waiting: 0, waitingSince: null },
   calculations: days.map(day => ({ day, calculated: 0, requested: 0 })),
   asked: { route: [], car: [], year: [] },
+  byLink: 0,
   rates: [],
 }
 

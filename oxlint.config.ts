@@ -243,7 +243,7 @@ export default {
       rules: walls(node, electron, server, site, desktop, admin, kinds, testing),
     },
     {
-      files: ['server/**', 'shared/{contract,domain,kinds}/**', 'desktop/main/**'],
+      files: ['server/**', 'shared/{calculator,contract,domain,kinds,sections}/**', 'desktop/main/**'],
       rules: { 'messages/of-reader': 'error' },
     },
     { files: ['shared/admin/**'], rules: walls(...adminWalls()) },

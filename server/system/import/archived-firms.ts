@@ -16,9 +16,7 @@ const isShippedExample = ({ code, name }: Record<string, unknown>): boolean =>
   code === '40000006' && String(name).startsWith('ПРИКЛАД ')
 
 const firms = archivedKind({
-  get what() {
-    return texts.kinds.firm
-  },
+  what: () => texts.kinds.firm,
   audit: 'firm',
   shape: z
     .looseObject({
@@ -69,9 +67,7 @@ const firms = archivedKind({
 })
 
 const numbers = archivedKind({
-  get what() {
-    return texts.kinds.numbers
-  },
+  what: () => texts.kinds.numbers,
   audit: null,
   shape: z.object({
     firm_id: z.number(),

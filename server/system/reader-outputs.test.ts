@@ -3,7 +3,7 @@ import { quotesFile } from '#server/calculation/quotes/export-quotes.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { inLanguage } from '#server/platform/in-language.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import { nameOfReason } from '#shared/domain/work/request-outcome.ts'
+import { reasonForReader } from '#shared/domain/work/request-outcome.ts'
 import { lineField, linkField } from '#shared/sections/fields.ts'
 import { linkMail } from './accounts/password-link.ts'
 import { explainMailFailure, mailNotConfigured } from './mail/explain-mail-failure.ts'
@@ -27,8 +27,8 @@ test('a letter with a link speaks the language that it is written in', () => {
 test('a total, a refusal’s reason and a field of a page are named in the language of whoever reads', () => {
   const said = inUkrainian(() => [
     totalTitle({ complete: false, warnings: [] }),
-    nameOfReason([{ ru: 'Раздумал', uk: 'Передумав' }], 'Раздумал'),
-    nameOfReason([], 'Раздумал'),
+    reasonForReader([{ ru: 'Раздумал', uk: 'Передумав' }], 'Раздумал'),
+    reasonForReader([], 'Раздумал'),
     ...messagesOf(lineField('link').schema.safeParse('x'.repeat(201))),
     ...messagesOf(linkField('link').schema.safeParse('javascript:x')),
   ])

@@ -4,7 +4,7 @@ import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
-import { nameOfReason } from '#shared/domain/work/request-outcome.ts'
+import { reasonForReader } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames, sourceName } from '#shared/domain/work/state-names.ts'
 import { countRequests, listRequests } from './request.store.ts'
 import type { RequestFilter } from './request-filter.ts'
@@ -20,12 +20,11 @@ export const requestsFile = (ctx: Context, filter: RequestFilter): ListFile<Offi
     return filter.status ? counts[filter.status] : all
   },
   readBatch: async after => {
-    const reasons = await readReasons(ctx)
     const page = { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }
-    const requests = await listRequests(ctx.db, filter, page)
+    const [reasons, requests] = await Promise.all([readReasons(ctx), listRequests(ctx.db, filter, page)])
     return requests.map(request => ({
       ...request,
-      outcomeReason: request.outcomeReason && nameOfReason(reasons, request.outcomeReason),
+      outcomeReason: reasonForReader(reasons, request.outcomeReason),
     }))
   },
 })

@@ -7,7 +7,7 @@ import { readReasons } from '#server/work/requests/request-outcome.ts'
 import { readThreads } from '#server/work/requests/threads/thread.store.ts'
 import type { Conversion, OutcomeCounts } from '#shared/contract/work/statistics.ts'
 import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { nameOfReason, type RequestOutcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
+import { type RequestOutcome, reasonForReader, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 
 const maxDays = 366
 const usualWeeks = 12
@@ -29,9 +29,13 @@ export const readConversion = async (
     ended.map(({ id }) => id),
   )
   const rows = ended.map(row => ({ ...row, known: known.has(row.id) }))
-  const [counted, listed] = [conversionOf(rows, { from, to }), await readReasons(ctx)]
-  const reasons = counted.reasons.map(({ value, hits }) => ({ value: nameOfReason(listed, value), hits }))
-  return { from, to, ...counted, reasons }
+  const conversion = conversionOf(rows, { from, to })
+  const listed = await readReasons(ctx)
+  const reasons = conversion.reasons.map(reason => ({
+    ...reason,
+    value: reasonForReader(listed, reason.value),
+  }))
+  return { from, to, ...conversion, reasons }
 }
 
 export type EndedRequest = Omit<Awaited<ReturnType<typeof endedRequests>>[number], 'id'> & {

@@ -26,10 +26,10 @@ export const totalTitle = (
 
 /** Short title of two or three words. */
 export const briefTitle = ({ complete, warnings }: Pick<CostBreakdown, 'complete' | 'warnings'>): string => {
-  const brief = textsOfReader.briefTotals
+  const { totals, briefTotals: brief } = textsOfReader
   const warned = new Set(warnings.map(({ code }) => code))
   const words = [
-    warned.has('forecast') && textsOfReader.totals.forecast,
+    warned.has('forecast') && totals.forecast,
     warned.has('repair_not_given') && brief.withoutRepair,
     !complete && brief.incomplete,
   ].filter(word => word !== false)

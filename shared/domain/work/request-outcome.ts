@@ -39,9 +39,11 @@ export const refusalReasonsOf = (
 export const knownReason = (reasons: readonly RefusalReason[], text: string): string | null =>
   reasons.find(({ ru, uk }) => ru === text.trim() || uk === text.trim())?.ru ?? null
 
-/** A stored reason in the reader's language; one that is not on the list stays as it is. */
-export const nameOfReason = (reasons: readonly RefusalReason[], stored: string): string =>
-  reasons.find(({ ru }) => ru === stored)?.[currentLanguage()] ?? stored
+/** A stored reason in the reader's language; one that is not on the list as it is. */
+export const reasonForReader = <S extends string | null>(
+  reasons: readonly RefusalReason[],
+  stored: S,
+): S | string => reasons.find(({ ru }) => ru === stored)?.[currentLanguage()] ?? stored
 
 /** Problem with the list of reasons; null when there is none. */
 export const checkReasons = (value: string): string | null => {

@@ -29,7 +29,6 @@ export function shippedPackages(lock: Record<string, LockEntry & Manifest>): str
 
 interface Manifest {
   devDependencies?: Record<string, string>
-  license?: string
 }
 
 /** Folder of the package that Node would find from the folder `from`: in its `node_modules`, or in one further up. */

@@ -274,7 +274,7 @@ export default {
       files: [
         '**/*.{test,bench}.{ts,tsx}',
         '*/e2e/**',
-        '*/e2e-{admin,engines,looks}/**',
+        '*/e2e-{admin,engines,language,looks}/**',
         '**/testing/**',
         'desktop/packaging/**',
         'server/proofs/**',

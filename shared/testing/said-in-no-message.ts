@@ -15,7 +15,7 @@ const calendarNames = (['long', 'short'] as const).flatMap(name =>
 
 /** In no catalogue: names of languages, what `Intl` writes, units, the Ukrainian price list, placeholders of templates. */
 const same = new RegExp(
-  `\\{[а-яё ]+\\}|(?<!\\p{L})(?:русский|українська|(?:не )?чистий документ|см³|грн|[рів]\\.?|${calendarNames.join('|')})(?!\\p{L})`,
+  `\\{[а-яёіїєґ’ ]+\\}|(?<!\\p{L})(?:русский|українська|(?:не )?чистий документ|см³|грн|[рів]\\.?|${calendarNames.join('|')})(?!\\p{L})`,
   'giu',
 )
 

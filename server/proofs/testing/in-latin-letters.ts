@@ -7,7 +7,7 @@ const latinOf = 'abvgdežzijklmnoprstufhcčšśāyēôûîïíêġé'
 
 /** Each Cyrillic letter as one Latin letter; a placeholder of a template, `{имя}`, stays. */
 export const inLatinLetters = (text: string): string =>
-  text.replaceAll(/\{[а-яё ]+\}|[а-яіїєґё]/giu, found =>
+  text.replaceAll(/\{[а-яёіїєґ’ ]+\}|[а-яіїєґё]/giu, found =>
     found.length > 1 ? found : (latinOf[letters.indexOf(found.toLowerCase())] ?? 'x'),
   )
 

@@ -45,6 +45,7 @@ const onlyAlone = [
   ...(process.env.MOVING_IN === undefined ? ['server/content/import/*moving-in.test.ts'] : []),
   ...(process.env.THROUGH_NGINX === undefined ? ['server/deploy/through-nginx.test.ts'] : []),
   ...(process.env.SERVICES === undefined ? ['server/proofs/services/**'] : []),
+  ...(process.env.UPGRADE === undefined ? ['server/proofs/fixtures/upgrade.test.ts'] : []),
 ]
 /** Tests that measure time and fail on a busy machine: a separate step of `npm run proof`, one file after the other. */
 const byTheClock =

@@ -110,6 +110,11 @@ export const LONG_STEPS: Step[] = [
       ),
   },
   {
+    name: 'upgrade',
+    what: 'vitest: the stored installation of 1.0.0 opened under load, killed in the middle and rolled back, on both databases',
+    run: () => runUnit('upgrade', 'vitest.config.ts', { UPGRADE: '1' }, ['server/proofs/fixtures/upgrade']),
+  },
+  {
     name: 'moving-in',
     what: 'vitest: sites of WordPress and Ghost move in, compared with what their visitors saw',
     async run() {

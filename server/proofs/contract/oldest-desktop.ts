@@ -1,9 +1,9 @@
 /**
- * The responses as the oldest supported desktop parses them, and the calls that it makes with the version it has seen: written
- * once from its version, never after the contract.
+ * The responses as the oldest supported desktop parses them, and the calls that it makes with the version it has seen: stored
+ * with the installation of its version, never written after the contract.
  */
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { unpacked } from '../fixtures/stored.ts'
 
 const file = z
   .object({
@@ -11,7 +11,7 @@ const file = z
     versioned: z.array(z.string()),
     responses: z.record(z.string(), z.unknown()),
   })
-  .parse(JSON.parse(readFileSync(new URL('oldest-desktop.json', import.meta.url), 'utf8')))
+  .parse(JSON.parse(unpacked('contract.json').toString()))
 
 export const oldestDesktopVersion = file.version
 

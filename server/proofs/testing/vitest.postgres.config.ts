@@ -13,6 +13,7 @@ const core = [
   'server/proofs/contract/record-kinds.test.ts',
   'server/platform/db/{migrate,word-search}.test.ts',
   'server/proofs/contract/one-name-one-key.test.ts',
+  'server/proofs/fixtures/installation.test.ts',
   'server/content/posts/{post-lists,post-text}.test.ts',
   'server/platform/presence/presence.test.ts',
   'server/system/{bin/bin,export/round-trip,personal-data/retention}.test.ts',
@@ -31,6 +32,7 @@ export default defineConfig({
     exclude: [
       'server/platform/backup/{backup,backup-with-store}.test.ts',
       'server/proofs/crash/**',
+      'server/proofs/fixtures/upgrade.test.ts',
       ...(process.env.OFFICE_MONTH === undefined ? ['server/proofs/office-month.test.ts'] : []),
       '**/live-workbooks.test.ts',
       // `byTheClock` of vitest.config.ts.

@@ -14,6 +14,7 @@ import { openExport, unpackExportInWorker } from '#server/content/import/read-in
 import { afterPosts, unpackExport } from '#server/content/import/read-own-export.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
 import { insertRow } from '#server/platform/db/rows.ts'
+import { unpacked } from '#server/proofs/fixtures/stored.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import {
   beginWithContract,
@@ -444,6 +445,19 @@ describe('an archive', () => {
     expect(await first.ctx.db.selectFrom('posts').select('id').execute()).toEqual(known)
   })
 })
+
+it('reads the archive that 1.0.0 has written', async () => {
+  const archive = join(folder, 'stored.tar')
+  writeFileSync(archive, unpacked('export.tar'))
+  const { records } = await recordsOf(archive)
+  await using server = await startTestServer()
+  const report = await bringIn(server, archive)
+  expect(report.posts.filter(({ result }) => result === 'failed')).toEqual([])
+  const after = (await recordsOf(await exported(server, 'again.tar'))).records
+  for (const [name, rows] of Object.entries(records))
+    if (Array.isArray(rows) && name !== 'data/admins.jsonl')
+      expect(after[name], name).toHaveLength(rows.length)
+}, 120_000)
 
 describe('invoices', () => {
   let here: TestServer

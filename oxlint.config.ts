@@ -82,6 +82,9 @@ const renderer: Wall = {
   regex: '^(#desktop/|\\.\\./)renderer/',
   message: 'The main process knows the page only through the channels of #desktop/bridge.',
 }
+/** The areas of admin and server, from the lowest: each knows those below it, and none above. */
+const wingOrder = ['platform', 'calculation', 'content', 'work', 'system'] as const
+
 const wings = (...names: string[]): Wall => ({
   regex: `^(#server|\\.\\./|\\./)/?(${names.join('|')})/`,
   message:
@@ -98,7 +101,7 @@ const stores = (...names: string[]): Wall => ({
     'The store of another wing: use what that one offers by name, a service or a file beside the store.',
 })
 /** Files of one area of the admin that areas above it may import. */
-const offered = {
+const offered: Readonly<Record<string, readonly string[]>> = {
   calculation: [
     'options/option-number.tsx',
     'options/option-queries.ts',
@@ -125,11 +128,11 @@ const offered = {
     'statistics/bar-chart.tsx',
   ],
 }
-const notOffered = (wing: keyof typeof offered): Wall => ({
+const notOffered = (wing: string): Wall => ({
   group: [
     `#shared/admin/${wing}/**`,
     `../${wing}/**`,
-    ...offered[wing].map(file => `!#shared/admin/${wing}/${file}`),
+    ...(offered[wing] ?? []).map(file => `!#shared/admin/${wing}/${file}`),
   ],
   message: `What the wing ${wing} offers the others is listed in oxlint.config.ts: use that, or offer one file more.`,
 })
@@ -243,68 +246,17 @@ export default {
       rules: walls(node, electron, server, site, desktop, admin, kinds, testing),
     },
     {
-      files: ['server/**', 'shared/{contract,domain,kinds}/**', 'desktop/main/**'],
+      files: ['server/**', 'shared/{calculator,contract,domain,kinds,sections}/**', 'desktop/main/**'],
       rules: { 'messages/of-reader': 'error' },
     },
     { files: ['shared/admin/**'], rules: walls(...adminWalls()) },
-    {
-      files: ['shared/admin/platform/**'],
-      rules: walls(...adminWalls(), adminTop, adminWings('calculation', 'content', 'work', 'system')),
-    },
-    {
-      files: ['shared/admin/calculation/**'],
-      rules: walls(...adminWalls(), adminTop, adminWings('content', 'work', 'system')),
-    },
-    {
-      files: ['shared/admin/content/**'],
-      rules: walls(...adminWalls(), adminTop, adminWings('work', 'system'), notOffered('calculation')),
-    },
-    {
-      files: ['shared/admin/work/**'],
-      rules: walls(
-        ...adminWalls(),
-        adminTop,
-        adminWings('system'),
-        notOffered('calculation'),
-        notOffered('content'),
-      ),
-    },
-    {
-      files: ['shared/admin/system/**'],
-      rules: walls(
-        ...adminWalls(),
-        adminTop,
-        notOffered('calculation'),
-        notOffered('content'),
-        notOffered('work'),
-      ),
-    },
+    ...wingOrder.map(adminWing),
     { files: ['server/**'], rules: walls(...serverWalls()) },
     {
       files: ['server/commands/**'],
       rules: walls(...serverWalls(), stores('calculation', 'content', 'work', 'system')),
     },
-    {
-      files: ['server/platform/**'],
-      rules: walls(...serverWalls(), programs, wings('calculation', 'content', 'work', 'system')),
-    },
-    {
-      files: ['server/calculation/**'],
-      rules: walls(...serverWalls(), programs, wings('content', 'work', 'system')),
-    },
-    {
-      files: ['server/content/**'],
-      rules: walls(...serverWalls(), programs, stores('calculation'), wings('work', 'system')),
-    },
-    {
-      files: ['server/work/**'],
-      rules: walls(...serverWalls(), programs, stores('calculation', 'content'), wings('system')),
-    },
-    // The system area exports, erases and counts records of the work area, so it may import its stores.
-    {
-      files: ['server/system/**'],
-      rules: walls(...serverWalls(), programs, stores('calculation', 'content')),
-    },
+    ...wingOrder.map(serverWing),
     {
       files: ['shared/tooling/**'],
       rules: walls({ ...server, message: 'Tools start programs by their path and import nothing of them.' }),
@@ -322,7 +274,7 @@ export default {
       files: [
         '**/*.{test,bench}.{ts,tsx}',
         '*/e2e/**',
-        '*/e2e-{admin,engines,looks}/**',
+        '*/e2e-{admin,engines,language,looks}/**',
         '**/testing/**',
         'desktop/packaging/**',
         'server/proofs/**',
@@ -406,6 +358,30 @@ function walls(...own: Wall[]) {
 
 function adminWalls(): Wall[] {
   return [node, electron, server, site, desktop, testing, lazy]
+}
+
+function adminWing(wing: string, at: number) {
+  const [lower, higher] = [wingOrder.slice(1, at), wingOrder.slice(at + 1)]
+  const above = higher.length > 0 ? [adminWings(...higher)] : []
+  return {
+    files: [`shared/admin/${wing}/**`],
+    rules: walls(...adminWalls(), adminTop, ...above, ...lower.map(notOffered)),
+  }
+}
+
+function serverWing(wing: string, at: number) {
+  // The system area exports, erases and counts records of the work area, so it may import its stores.
+  const lower = wingOrder.slice(1, at).filter(each => wing !== 'system' || each !== 'work')
+  const higher = wingOrder.slice(at + 1)
+  return {
+    files: [`server/${wing}/**`],
+    rules: walls(
+      ...serverWalls(),
+      programs,
+      ...(lower.length > 0 ? [stores(...lower)] : []),
+      ...(higher.length > 0 ? [wings(...higher)] : []),
+    ),
+  }
 }
 
 function serverWalls(): Wall[] {

@@ -39,6 +39,9 @@ const onlyAlone = [
   ...(process.env.LIVE_KEYCHAINS === undefined
     ? ['desktop/e2e/keychains/live-keychains.test.ts', 'desktop/packaging/linux-checks.test.ts']
     : []),
+  ...(process.env.MARKED_LANGUAGE === undefined
+    ? ['server/proofs/contract/office-in-ukrainian.test.ts']
+    : []),
   ...(process.env.MOVING_IN === undefined ? ['server/content/import/*moving-in.test.ts'] : []),
   ...(process.env.THROUGH_NGINX === undefined ? ['server/deploy/through-nginx.test.ts'] : []),
   ...(process.env.SERVICES === undefined ? ['server/proofs/services/**'] : []),

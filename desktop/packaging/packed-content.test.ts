@@ -17,6 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const usual = {
   'package.json': '{}',
+  'LICENSES.txt': '',
   'dist/desktop/main/main.js': 'start()',
   'dist/desktop/preload/preload.cjs': 'expose()',
   'dist/desktop/renderer/badge.png': '',

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import * as texts from '#messages/admin/frame.js'
 import type { Client } from '#shared/client/call.ts'
+import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { KindName, KindWith } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
@@ -17,10 +18,19 @@ import { metaKind, metaRemoval } from './content/metas/meta-kind.ts'
 import { postKind } from './content/posts/post-kind.ts'
 import { postRemoval } from './content/posts/post-record.ts'
 import { pageKind, pageRemoval } from './content/site-pages/site-page-kind.ts'
-import { readDraft } from './platform/drafts/draft-store.ts'
+import { type Draft, readDraft } from './platform/drafts/draft-store.ts'
 import { readFile } from './platform/drafts/file-store.ts'
-import { type FormDefinition, sendUnattended, type Versioned } from './platform/records/form-definition.ts'
+import { longUnanswered } from './platform/drafts/send-once.ts'
+import {
+  createBy,
+  type FormDefinition,
+  preparedBy,
+  sendUnattended,
+  type Versioned,
+} from './platform/records/form-definition.ts'
+import { isSameValue } from './platform/records/merge.ts'
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
+import { noteAttempt } from './platform/save-queue/note-attempt.ts'
 import { removalRecord } from './platform/save-queue/queued-saves.ts'
 import type { QueuedRecord, Refusal, SendRecord } from './platform/save-queue/send-queued-saves.ts'
 import {
@@ -53,13 +63,31 @@ const sending =
     kindOf: (client: Client, lang: Language) => FormDefinition<V, R>,
     idOf: (text: string) => R['id'],
   ): Send =>
-  async ({ client, storage, key, save: { confirmed } }, id, lang) => {
+  async (queued, id, lang) => {
+    const { client, storage, key, save } = queued
     const kind = kindOf(client, lang)
     const draft = readDraft(storage, key, kind.kept)
     if (draft === null) return unreadable
-    const isNew = /^(?:new|of-)/.test(id)
-    return sendUnattended(kind, isNew ? null : idOf(id), draft, await readFile(key), confirmed)
+    const file = await readFile(key)
+    if (/^(?:new|of-)/.test(id)) return createUnattended(queued, kind, draft, file)
+    return sendUnattended(kind, idOf(id), draft, file, save.confirmed)
   }
+
+/** The record of a closed form is created with what was sent of it first, if anything, and then changed. */
+const createUnattended = async <V extends object, R extends Versioned>(
+  queued: QueuedRecord,
+  kind: FormDefinition<V, R>,
+  draft: Draft<V>,
+  file: File | null,
+): Promise<string | null> => {
+  if (draft.attempt && !draft.attemptKey) return longUnanswered
+  const values = preparedBy(kind, draft.values)
+  const attempt = noteAttempt(queued, { ...draft, values })
+  if (isKeyForgotten(Date.parse(attempt.at), queued.now().getTime())) return longUnanswered
+  const { id, version } = await createBy(kind, attempt.values, { file, key: attempt.key })
+  if (!isSameValue(attempt.values, values)) await kind.change(id, values, version, { file })
+  return null
+}
 
 const sendTable: Send = async (queued, id, lang) => {
   const table = tableOfRecord(queued.save.record)

@@ -1,8 +1,8 @@
-import * as texts from '#messages/calculation/engine.js'
-import { groups } from '#messages/calculation/line-groups.js'
-import { totals } from '#messages/calculation/totals.js'
+import { texts as engine } from '#messages/calculation/engine.js'
+import { texts as lines } from '#messages/calculation/line-groups.js'
+import { texts as sums } from '#messages/calculation/totals.js'
 
 /** `groups` and `totals` are catalogues of their own, since a page shows them before it computes anything. */
-export type EngineTexts = typeof texts & { groups: typeof groups; totals: typeof totals }
+export type EngineTexts = typeof engine & Pick<typeof lines, 'groups'> & Pick<typeof sums, 'totals'>
 
-export const textsOfBuild: EngineTexts = { ...texts, groups, totals }
+export const textsOfReader = (): EngineTexts => ({ ...engine, groups: lines.groups, totals: sums.totals })

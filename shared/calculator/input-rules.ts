@@ -2,7 +2,7 @@
  * The rules between the fields of a quote's input and the bounds of its values, used by the API contract, the server
  * and the form in the browser. No schema library is used, so that the page is small and can check during typing.
  */
-import * as textsOfBuild from '#messages/calculation/engine-input.js'
+import { texts as textsOfReader } from '#messages/calculation/engine-input.js'
 import { isServiceTitle } from '#shared/calculator/prices/options.ts'
 import {
   type Amount,
@@ -14,7 +14,7 @@ import {
 import { parseCents } from '#shared/domain/money/money.ts'
 
 /** Messages about an input; without them the build's, which are Russian on the server. */
-export type InputTexts = typeof textsOfBuild
+export type InputTexts = typeof textsOfReader
 
 /** `path` is the field as sent: `vehicle.volumeCc`, `services.0`. The message is in the language of the texts. */
 export interface InputProblem {
@@ -31,7 +31,7 @@ export interface InputProblem {
 export const checkQuoteInput = (
   input: QuoteInput,
   today?: string,
-  texts: InputTexts = textsOfBuild,
+  texts: InputTexts = textsOfReader,
 ): InputProblem[] => {
   const problems: InputProblem[] = []
   const addProblem: AddProblem = (path, text) => problems.push({ path, message: text(texts) })

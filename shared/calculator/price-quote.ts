@@ -4,7 +4,7 @@
 
 import { currentRules } from '#shared/calculator/calculation-rules.ts'
 import { findWay } from '#shared/calculator/delivery/find-sea-route.ts'
-import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
+import { type EngineTexts, textsOfReader } from '#shared/calculator/engine-texts.ts'
 import { addAuctionFees } from '#shared/calculator/lines/auction-fees.ts'
 import {
   addForwarding,
@@ -65,7 +65,16 @@ export interface QuoteRequest {
  * Throws `QuoteError` (`date_before_tariff`) for a date before the first tariff.
  */
 export const priceQuote = (request: QuoteRequest): CostBreakdown => {
-  const { input, date, rates, tables, options, labels, rules = currentRules, texts = textsOfBuild } = request
+  const {
+    input,
+    date,
+    rates,
+    tables,
+    options,
+    labels,
+    rules = currentRules,
+    texts = textsOfReader(),
+  } = request
   const { madeOn = rates.date, uncertain } = request
   const tariff = tariffOf(date, request.tariff, texts)
   const ledger = new Ledger(exactRates(rates), tariff)

@@ -6,11 +6,13 @@ interface Catalogue {
   [key: string]: string | Catalogue
 }
 
-const textsOf = (catalogue: Catalogue): string[] =>
-  Object.values(catalogue).flatMap(value => (typeof value === 'string' ? [value] : textsOf(value)))
+const leavesOf = (catalogue: Catalogue, prefix = ''): [key: string, text: string][] =>
+  Object.entries(catalogue).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : leavesOf(value, `${prefix}${key}.`),
+  )
 
-const read = (language: string, part: string): string[] =>
-  textsOf(JSON.parse(readFileSync(new URL(`./${language}/${part}`, import.meta.url), 'utf8')) as Catalogue)
+const read = (language: string, part: string): Catalogue =>
+  JSON.parse(readFileSync(new URL(`./${language}/${part}`, import.meta.url), 'utf8')) as Catalogue
 
 /** A language is named in itself, also to readers of the other one, and so is what stands on Ukrainian papers. */
 const ownNames = new Set([
@@ -35,7 +37,7 @@ test.each(globSync('**/*.json', { cwd: new URL('./ru', import.meta.url) }))(
   '%s is written in two languages',
   part => {
     const [russian, ukrainian] = [read('ru', part), read('uk', part)].map(texts =>
-      texts.filter(text => !ownNames.has(text)).map(text => text.replaceAll(stored, '')),
+      leavesOf(texts).flatMap(([, text]) => (ownNames.has(text) ? [] : text.replaceAll(stored, ''))),
     )
     expect(russian?.filter(text => /[іїєґ]/i.test(text))).toEqual([])
     expect(ukrainian?.filter(text => /[ыэёъ]/i.test(text))).toEqual([])
@@ -43,3 +45,14 @@ test.each(globSync('**/*.json', { cwd: new URL('./ru', import.meta.url) }))(
     expect(ukrainian?.filter(text => /[а-яіїєґ]['"“]/i.test(text))).toEqual([])
   },
 )
+
+test('a message that is equal in both languages has been looked at, and stands in the list', () => {
+  const equal = globSync('**/*.json', { cwd: new URL('./ru', import.meta.url) }).flatMap(part => {
+    const ukrainian = new Map(leavesOf(read('uk', part)))
+    return leavesOf(read('ru', part)).flatMap(([key, text]) =>
+      /[а-яё]/i.test(text) && ukrainian.get(key) === text ? text : [],
+    )
+  })
+  const known: unknown = JSON.parse(readFileSync(new URL('equal-in-both.json', import.meta.url), 'utf8'))
+  expect([...new Set(equal)].sort()).toEqual(known)
+})

@@ -1,6 +1,6 @@
 /** Fields of sections: each has a schema, a label and a type, from which forms, search and checks follow. */
 import { z } from 'zod'
-import * as texts from '#messages/content/section-kinds.js'
+import { texts } from '#messages/content/section-kinds.js'
 import {
   daySchema,
   idSchema,
@@ -98,6 +98,12 @@ const labelled = (key: LabelKey, { hint }: Hint = {}) => ({
   ...(hint ? { hint: texts.hints[hint] } : {}),
 })
 
+/** Name of a field in a message, in the reader's language. */
+const nameOf = (key: LabelKey) => () => texts.labels[key]
+
+/** A message that is read when a check fails. */
+export const problem = (key: 'id' | 'anchor' | 'address' | 'quote') => ({ error: () => texts.problems[key] })
+
 export type ShapeOf<F extends SectionFields> = { [N in keyof F]: F[N]['schema'] }
 
 export const shapeOf = <F extends SectionFields>(fields: F) =>
@@ -110,34 +116,22 @@ const limits = { heading: 200, text: 2000, html: 200 * 1024, entries: 60 } as co
 
 /** Text on one line. */
 export const lineField = (key: LabelKey, more: Hint = {}) => {
-  const about = labelled(key, more)
-  return {
-    as: 'line',
-    ...about,
-    max: limits.heading,
-    empty: '',
-    schema: proseLineSchema(0, limits.heading, about.label),
-  } as const
+  const schema = proseLineSchema(0, limits.heading, nameOf(key))
+  return { as: 'line', ...labelled(key, more), max: limits.heading, empty: '', schema } as const
 }
 
 /** Text of a sentence or more. */
 export const inlineField = (key: LabelKey, more: Hint = {}) => {
-  const about = labelled(key, more)
-  return {
-    as: 'inline',
-    ...about,
-    max: limits.text,
-    empty: '',
-    schema: proseLineSchema(0, limits.text, about.label),
-  } as const
+  const schema = proseLineSchema(0, limits.text, nameOf(key))
+  return { as: 'inline', ...labelled(key, more), max: limits.text, empty: '', schema } as const
 }
 
 export const plainField = (
   key: LabelKey,
   { min = 0, max = limits.heading, ...more }: Hint & { min?: number; max?: number } = {},
 ) => {
-  const about = labelled(key, more)
-  return { as: 'plain', ...about, max, empty: '', schema: proseLineSchema(min, max, about.label) } as const
+  const schema = proseLineSchema(min, max, nameOf(key))
+  return { as: 'plain', ...labelled(key, more), max, empty: '', schema } as const
 }
 
 /** Alternative text of a picture, for screen readers. */
@@ -145,20 +139,19 @@ const altOf = (describes: string) => ({ ...pictureAlt, describes })
 export const pictureAlt = plainField('pictureAlt', { max: 300, hint: 'pictureAlt' })
 
 export const richTextField = (key: LabelKey) => {
-  const about = labelled(key)
-  const schema = z
-    .string(expectsText(about.label))
-    .refine(value => richTextSize(value) <= limits.html, texts.problems.richText(about))
-  return { as: 'html', ...about, empty: '', schema } as const
+  const schema = z.string(expectsText(nameOf(key))).refine(value => richTextSize(value) <= limits.html, {
+    error: () => texts.problems.richText({ label: texts.labels[key] }),
+  })
+  return { as: 'html', ...labelled(key), empty: '', schema } as const
 }
 
 /** A path of the site, a fragment or the URL of another site. */
 export const linkField = (key: LabelKey) => {
   const schema = z
-    .string(expectsText(texts.labels.link))
+    .string(expectsText(nameOf('link')))
     .trim()
-    .max(500, tooLong(texts.labels.link, 500))
-    .refine(isSafeHref, texts.problems.address)
+    .max(500, tooLong(nameOf('link'), 500))
+    .refine(isSafeHref, problem('address'))
   return { as: 'href', ...labelled(key), empty: '', schema } as const
 }
 
@@ -177,11 +170,12 @@ export const link = (key: LabelKey) => {
 
 /** One of the office's uploaded pictures. */
 const picture = (key: LabelKey) => {
-  const about = labelled(key)
   const schema = z
-    .string(expectsText(about.label))
-    .regex(/^\/media\/[0-9a-f]{64}-\d{1,5}\.(?:avif|webp|jpg|png)$/, texts.problems.picture(about))
-  return { as: 'picture', ...about, empty: '', schema } as const
+    .string(expectsText(nameOf(key)))
+    .regex(/^\/media\/[0-9a-f]{64}-\d{1,5}\.(?:avif|webp|jpg|png)$/, {
+      error: () => texts.problems.picture({ label: texts.labels[key] }),
+    })
+  return { as: 'picture', ...labelled(key), empty: '', schema } as const
 }
 
 export const describedPicture = { url: picture('picture'), alt: altOf('url') }
@@ -201,7 +195,7 @@ export const pastedField = (
   }: Pick<PastedField, 'placeholder' | 'example' | 'read'> & { isKept(text: string): boolean },
   more: Hint,
 ) => {
-  const schema = z.string().refine(isKept, texts.pasted[key])
+  const schema = z.string().refine(isKept, { error: () => texts.pasted[key] })
   return { as: 'pasted', ...labelled(key, more), ...pasting, empty: '', schema } as const
 }
 
@@ -220,7 +214,7 @@ export const preset = (key: 'example' | 'calculation', more: Hint) =>
 
 /** The number of a stored quote; empty for none. */
 export const quoteNumber = (key: LabelKey, more: Hint) => {
-  const schema = z.string().regex(/^(?:\d{4}-\d{6,12})?$/, texts.problems.quote)
+  const schema = z.string().regex(/^(?:\d{4}-\d{6,12})?$/, problem('quote'))
   return { as: 'quote', ...labelled(key, more), empty: '', schema } as const
 }
 
@@ -266,13 +260,8 @@ export const category = (key: LabelKey) =>
 
 /** Titles of service options, in order. */
 export const services = (key: LabelKey, more: Hint) => {
-  const about = labelled(key, more)
-  return {
-    as: 'services',
-    ...about,
-    empty: [],
-    schema: listOf(textLine(1, 120, about.label), limits.entries),
-  } as const
+  const schema = listOf(textLine(1, 120, nameOf(key)), limits.entries)
+  return { as: 'services', ...labelled(key, more), empty: [], schema } as const
 }
 
 export const listField = <const F extends SectionFields>(
@@ -291,7 +280,7 @@ export const listField = <const F extends SectionFields>(
 const listOf = <T extends z.ZodType>(item: T, most: number) =>
   z
     .array(item)
-    .refine(entries => entries.length <= most, texts.problems.entries({ most }))
+    .refine(entries => entries.length <= most, { error: () => texts.problems.entries({ most }) })
     .meta({ maxItems: most })
 
 export const headedFields = { title: lineField('title'), lead: inlineField('lead') }

@@ -1,4 +1,4 @@
-import * as texts from '#messages/content/section-kinds.js'
+import { texts } from '#messages/content/section-kinds.js'
 import { choiceField, headedFields, lineField, link, optionalChoice, pictureAlt, preset } from './fields.ts'
 import { sceneNames } from './looks.ts'
 import { section } from './section.ts'

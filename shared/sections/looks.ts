@@ -1,5 +1,5 @@
 /** Drawings and backgrounds that the site has. */
-import * as texts from '#messages/content/section-kinds.js'
+import { texts } from '#messages/content/section-kinds.js'
 
 /** Colour themes of pages: one for each of the three regions, and a neutral theme. */
 export const pageThemes = ['neutral', 'usa', 'eu', 'georgia'] as const

@@ -3,12 +3,12 @@
  * compared as text to find changed drafts, so the order must never change.
  */
 import { z } from 'zod'
-import * as texts from '#messages/content/section-kinds.js'
+import { texts } from '#messages/content/section-kinds.js'
 import type { Action } from '#shared/domain/can.ts'
-import { type SectionFields, shapeOf } from './fields.ts'
+import { problem, type SectionFields, shapeOf } from './fields.ts'
 
-export const sectionId = z.string(texts.problems.id).regex(/^[a-z0-9-]{1,40}$/, texts.problems.id)
-const anchor = z.string(texts.problems.anchor).regex(/^(?:[a-z][a-z0-9-]{0,59})?$/, texts.problems.anchor)
+export const sectionId = z.string(problem('id')).regex(/^[a-z0-9-]{1,40}$/, problem('id'))
+const anchor = z.string(problem('anchor')).regex(/^(?:[a-z][a-z0-9-]{0,59})?$/, problem('anchor'))
 
 /**
  * `rare`: few pages have the section, so only these load its component (`site/sections/rare`). `right`: needed to add

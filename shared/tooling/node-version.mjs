@@ -31,7 +31,7 @@ export function findNode() {
 
 /**
  * Links the packaged Node where npm did not: npm 9 (Debian 13) takes the command away again with the package for the
- * other processor, which has one of the same name.
+ * other processor, which has one of the same name; whenever it installs or prunes.
  * @param {string} root
  */
 export function linkNode(root) {

@@ -138,13 +138,10 @@ export const LONG_STEPS: Step[] = [
     what: 'vitest: a month of an office with sixty orders, on both databases',
     async run() {
       const env = { OFFICE_MONTH: '1' }
-      const own = await runUnit('month', 'vitest.config.ts', env, ['office-month'])
-      const other = await runPostgres(['office-month'], 'month-postgres', env)
-      return {
-        passed: own.passed + other.passed,
-        failed: [...own.failed, ...other.failed],
-        skipped: [...own.skipped, ...other.skipped],
-      }
+      return inAll(
+        await runUnit('month', 'vitest.config.ts', env, ['office-month']),
+        await runPostgres(['office-month'], 'month-postgres', env),
+      )
     },
   },
   journeys(
@@ -155,11 +152,14 @@ export const LONG_STEPS: Step[] = [
   ),
   {
     name: 'one-language',
-    what: 'playwright: no word of another language on the office’s Ukrainian pages',
+    what: 'vitest, playwright: no word of another language in what a Ukrainian office reads',
     async run(files) {
       process.env.MARKED_LANGUAGE = 'uk'
       try {
-        return await journeys('site', 'e2e-language', 'one-language').run(files)
+        return inAll(
+          await runUnit('said-in-ukrainian', 'vitest.config.ts', {}, ['office-in-ukrainian']),
+          await journeys('site', 'e2e-language', 'one-language').run(files),
+        )
       } finally {
         delete process.env.MARKED_LANGUAGE
       }
@@ -177,6 +177,12 @@ export const LONG_STEPS: Step[] = [
   long('kinds', 'each line that registers a kind of record, and each mark of its facts, taken out in turn'),
   long('mutants', 'small changes to rules and defences, which their tests have to notice'),
 ]
+
+const inAll = (own: Counts, other: Counts): Counts => ({
+  passed: own.passed + other.passed,
+  failed: [...own.failed, ...other.failed],
+  skipped: [...own.skipped, ...other.skipped],
+})
 
 /** The site and the admin in another browser, roughly. */
 function engine(name: string, browser: string): Step {

@@ -1,7 +1,6 @@
 /** The program of the journeys' servers: carries out the orders of the process that started it, and ends with it. */
-
-import { sql } from 'kysely'
 import { createLog } from '#server/platform/log.ts'
+import { writeInLatinLetters } from '#server/proofs/testing/in-latin-letters.ts'
 import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { hasDueLetters, queueDueLetters } from '#server/work/orders/order-letters.ts'
 import { deliverDueMails } from '#server/work/requests/mail/mail-outbox.job.ts'
@@ -58,30 +57,6 @@ const carryOut = async (order: Order): Promise<string> => {
   servers.delete(order.url)
   await server.stop()
   return order.url
-}
-
-const cyrillic = /[а-яіїєґё]/gi
-const letters = 'абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґё'
-const latinOf = 'abvgdežzijklmnoprstufhcčšśāyēôûîïíêġé'
-
-/** Every Cyrillic letter in the database becomes a Latin one. */
-const writeInLatinLetters = async (db: TestServer['ctx']['db']): Promise<void> => {
-  const tables = (await db.introspection.getTables()).filter(({ name }) => !/search|migration/.test(name))
-  for (const { name, columns } of tables)
-    for (const { name: column } of columns) {
-      const [table, field] = [sql.table(name), sql.ref(column)]
-      const { rows } = await sql<{ text: unknown }>`select distinct ${field} as text from ${table}`.execute(
-        db,
-      )
-      for (const { text } of rows) {
-        if (typeof text !== 'string' || text.search(cyrillic) < 0) continue
-        const latin = text.replaceAll(
-          cyrillic,
-          letter => latinOf[letters.indexOf(letter.toLowerCase())] ?? 'x',
-        )
-        await sql`update or ignore ${table} set ${field} = ${latin} where ${field} = ${text}`.execute(db)
-      }
-    }
 }
 
 /** A mail goes out after the response that it belongs to: the journey's own time is how long it is waited for. */

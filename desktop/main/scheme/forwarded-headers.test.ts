@@ -88,7 +88,6 @@ test('the page can give neither a token nor a cookie to the server', () => {
 test('whatever else the API reads of a request reaches it', () => {
   const read = {
     accept: 'application/json',
-    'accept-language': 'uk',
     'idempotency-key': 'a',
     'if-modified-since': 'Sat, 21 Nov 2026 12:00:00 GMT',
     'if-none-match': '"1.a"',

@@ -30,7 +30,6 @@ export const mayCarryToken = (pathname: string): boolean => {
 
 const passedRequestHeaders: readonly string[] = [
   'accept',
-  'accept-language',
   'content-type',
   'idempotency-key',
   'if-match',

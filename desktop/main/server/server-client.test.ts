@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { serverClient } from './server-client.ts'
 
 const origin = 'https://broker.example'
@@ -25,6 +26,7 @@ test('a call follows no redirect, brings no cookies and no referrer, and is not 
       'https://broker.example/api/post?q=1',
       {
         method: 'POST',
+        headers: new Headers({ 'accept-language': 'ru' }),
         redirect: 'error',
         credentials: 'omit',
         cache: 'no-store',
@@ -33,6 +35,14 @@ test('a call follows no redirect, brings no cookies and no referrer, and is not 
       },
     ],
   ])
+})
+
+test('the server answers in the language of the window, whatever the system asks for', async () => {
+  readLanguageFrom(() => 'uk')
+  onTestFinished(() => readLanguageFrom(() => 'ru'))
+  const { sent } = await ask('/api/auth/login', { headers: { accept: 'text/html', 'accept-language': 'en' } })
+  const headers = new Headers(sent[0]?.[1].headers)
+  expect(Object.fromEntries(headers)).toEqual({ accept: 'text/html', 'accept-language': 'uk' })
 })
 
 test.each([

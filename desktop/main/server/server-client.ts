@@ -1,6 +1,7 @@
 /** The one place that sends requests to the chosen server; it compares clocks and notices the end of the session. */
 import type { Sent } from '#desktop/bridge/desktop-bridge.ts'
 import { clockOffset } from '#desktop/main/session/token-claims.ts'
+import { currentLanguage } from '#messages/language.js'
 
 export interface CallInit extends RequestInit {
   duplex?: 'half'
@@ -29,8 +30,12 @@ export const serverClient = (
     const url = new URL(path, origin)
     if (url.origin !== origin) throw new Error('A call may not leave the chosen server')
     const unwanted = new AbortController()
+    const headers = new Headers(init.headers)
+    // The system may ask for another language than the window's settings.
+    headers.set('accept-language', currentLanguage())
     const response = await fetch(url.href, {
       ...init,
+      headers,
       signal: init.signal ? AbortSignal.any([unwanted.signal, init.signal]) : unwanted.signal,
       redirect: 'error',
       credentials: 'omit',

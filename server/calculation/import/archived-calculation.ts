@@ -30,9 +30,7 @@ const hasUsableValue = ({ title, value }: { title: string; value: string }, cont
 }
 
 const options = archivedKind({
-  get what() {
-    return texts.kinds.option
-  },
+  what: () => texts.kinds.option,
   audit: 'option',
   shape: optionInputSchema.extend(times).loose().superRefine(hasUsableValue),
   title: ({ title }) => title,
@@ -45,9 +43,7 @@ const options = archivedKind({
 })
 
 const datedPrices = archivedKind({
-  get what() {
-    return texts.kinds.price
-  },
+  what: () => texts.kinds.price,
   audit: 'price',
   shape: z
     .object({
@@ -69,9 +65,7 @@ const datedPrices = archivedKind({
 })
 
 const tableVersions = archivedKind({
-  get what() {
-    return texts.kinds.table
-  },
+  what: () => texts.kinds.table,
   audit: 'table',
   shape: z.object({
     title: z.string().refine(text => readTableTitle(text) === text, { error: () => texts.unknownTable }),
@@ -104,9 +98,7 @@ const tableVersions = archivedKind({
 })
 
 const tariffChanges = archivedKind({
-  get what() {
-    return texts.kinds.tariffChange
-  },
+  what: () => texts.kinds.tariffChange,
   audit: 'tariff',
   shape: z.object({
     revision: counted.nullable(),
@@ -131,9 +123,7 @@ const tariffChanges = archivedKind({
 })
 
 const referenceLots = archivedKind({
-  get what() {
-    return texts.kinds.referenceLot
-  },
+  what: () => texts.kinds.referenceLot,
   audit: 'reference-lot',
   shape: z.object({ title: z.string().trim().min(1).max(120), input: storedInputSchema, ...times }),
   title: ({ title }) => title,
@@ -152,9 +142,7 @@ const referenceLots = archivedKind({
 })
 
 const quotes = archivedKind({
-  get what() {
-    return texts.kinds.quote
-  },
+  what: () => texts.kinds.quote,
   audit: null,
   shape: z.object({
     number: z.string().regex(/^\d{4}-\d{6,9}$/),
@@ -188,9 +176,7 @@ const quotes = archivedKind({
 
 /** Rates set by the office. */
 const rates = archivedKind({
-  get what() {
-    return texts.kinds.rate
-  },
+  what: () => texts.kinds.rate,
   audit: 'rate',
   shape: z.object({
     day: daySchema,

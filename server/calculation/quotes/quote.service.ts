@@ -20,6 +20,7 @@ import { quoteInputSchema, type StoredQuote } from '#shared/contract/calculation
 import type { Rates } from '#shared/contract/calculation/rates.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
 import { tablesInForce, tablesOfVersions } from '../tables/tables-in-force.ts'
@@ -142,5 +143,5 @@ const rejectByRules = (input: QuoteInput, date: string): void => {
       )
   const [first] = problems
   if (!first) return
-  throw httpError('quote.outdated', { values: { text: first.text('ru') }, errors: problems })
+  throw httpError('quote.outdated', { values: { text: first.text(currentLanguage()) }, errors: problems })
 }

@@ -51,6 +51,10 @@ it('priced again it names the field that today’s rules refuse', async () => {
     detail: expect.stringContaining('год выпуска'),
     errors: [{ path: 'vehicle.productionYear' }],
   })
+  await call('PUT', '/api/auth/language', { lang: 'uk' })
+  expect(await (await call('GET', `/api/quote/${number}/again`)).json()).toMatchObject({
+    detail: expect.stringMatching(/правилами.*рік випуску/),
+  })
 })
 
 it('a stored reference lot that today’s rules refuse leaves the list readable', async () => {

@@ -14,6 +14,7 @@ import {
   changedCells,
   tableCellKey,
 } from '#shared/calculator/tables/changed-cells.ts'
+import { columnTitle } from '#shared/calculator/tables/column-title.ts'
 import { inputOfLot, lotsForCells, nameLot, wayOfLot } from '#shared/calculator/tables/sample-lots.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { typicalLots } from '#shared/calculator/tables/typical-lots.ts'
@@ -134,7 +135,7 @@ const cellsOf = (change: NewTable, inForce: Figures, changed: Figures, inputs: r
   return {
     cells: cells.length,
     met: cells.length - unmet.length,
-    unmetColumns: [...new Set(unmet.map(({ column }) => columnTitle(columns, column)))].slice(0, 20),
+    unmetColumns: [...new Set(unmet.map(({ column }) => titleIn(columns, column)))].slice(0, 20),
     sampled: sampleLots(change, inForce.tables, unmet, inForce.date),
   }
 }
@@ -161,8 +162,8 @@ const sampleLots = (
 
 const maxSamplesShown = 5
 
-const columnTitle = (columns: TableContent['columns'], key: string): string =>
-  columns.find(column => column.key === key)?.title ?? key
+const titleIn = (columns: TableContent['columns'], key: string): string =>
+  columnTitle(columns.find(column => column.key === key) ?? { key, title: key })
 
 const isChange = ({ difference }: SampleImpact): boolean => difference === null || Number(difference) !== 0
 

@@ -174,6 +174,10 @@ describe('the impact of a table on the reference lots', () => {
     const fewer = await impactOf({ data: one, columns: ['Price from', 'Price to', 'Buyer fee'] })
     expect(fewer.unmetColumns).toContain('Не чистый, гарантированная')
     expect(fewer.unmetColumns.join()).not.toMatch(/[a-z]/i)
+    await call('PUT', '/api/auth/language', { lang: 'uk' })
+    const inUkrainian = await impactOf({ data: one, columns: ['Price from', 'Price to', 'Buyer fee'] })
+    expect(inUkrainian.unmetColumns).toContain('Не чистий, гарантована')
+    await call('PUT', '/api/auth/language', { lang: 'ru' })
     expect(await impactOf({ data: grid(500, 600, 700), columns })).toMatchObject({
       changedCells: 0,
       metCells: 0,

@@ -7,6 +7,7 @@ import { ukrainianLaws } from '#shared/calculator/tariff/tariff-data.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { buildTimeline } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { asOfficeCells, cellsInForce } from './office-figures-in-force.ts'
 import { listAppliedChanges, type StoredChange } from './tariff.store.ts'
 
@@ -15,8 +16,10 @@ import { listAppliedChanges, type StoredChange } from './tariff.store.ts'
  *
  * @param lang language of the names of laws and of values
  */
-export const tariffInForce = ({ db }: Pick<Context, 'db'>, lang: Language = 'ru'): Promise<TariffTimeline> =>
-  presentTimeline(db, lang)
+export const tariffInForce = (
+  { db }: Pick<Context, 'db'>,
+  lang: Language = currentLanguage(),
+): Promise<TariffTimeline> => presentTimeline(db, lang)
 
 const presentTimeline = perContentVersion(async (db, lang: Language) =>
   timelineOnce(JSON.stringify(await listAppliedChanges(db)), lang),
@@ -30,7 +33,7 @@ const timelineOnce = memoizeByKey((changes, lang) =>
 export const tariffOfRevision = async (
   ctx: Pick<Context, 'db'>,
   revision: number,
-  lang: Language = 'ru',
+  lang: Language = currentLanguage(),
 ): Promise<TariffTimeline | null> => {
   const present = await tariffInForce(ctx, lang)
   if (revision >= present.revision) return revision === present.revision ? present : null

@@ -31,9 +31,7 @@ import {
 const times = { created_at: timestampSchema, updated_at: timestampSchema }
 
 const categories = archivedKind({
-  get what() {
-    return words.kinds.category
-  },
+  what: () => words.kinds.category,
   audit: 'category',
   shape: z.object({
     title: z.string().trim().min(1).max(120),
@@ -52,9 +50,7 @@ const categories = archivedKind({
 })
 
 const metas = archivedKind({
-  get what() {
-    return words.kinds.meta
-  },
+  what: () => words.kinds.meta,
   audit: 'meta',
   shape: metaInputSchema.extend({ lang: pageLangSchema, ...times }).loose(),
   title: ({ page, lang }) => `${page} (${lang})`,
@@ -67,9 +63,7 @@ const metas = archivedKind({
 })
 
 const menus = archivedKind({
-  get what() {
-    return words.kinds.menu
-  },
+  what: () => words.kinds.menu,
   audit: 'menu',
   shape: menuInputSchema.extend({ lang: pageLangSchema, updated_at: timestampSchema }),
   title: ({ lang }) => lang,
@@ -106,9 +100,7 @@ const path = z
   .refine(text => isFixedPath(text) || isFreePath(text), { error: () => words.pageAddressForm })
 
 const pages = archivedKind({
-  get what() {
-    return words.kinds.page
-  },
+  what: () => words.kinds.page,
   audit: 'site-page',
   shape: z.object({
     path,
@@ -165,9 +157,7 @@ const pages = archivedKind({
 const caseText = linesSchema(caseLimits.text, () => words.text)
 
 const cases = archivedKind({
-  get what() {
-    return words.kinds.car
-  },
+  what: () => words.kinds.car,
   audit: 'case',
   shape: z.object({
     order_id: z.number().int().nullable(),

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
+import { inLanguage } from '#server/platform/in-language.ts'
 import { failureOfRecord } from './failed-record.ts'
 import { NotImportable } from './import-shape.ts'
 
@@ -19,6 +20,11 @@ describe('the failure of one record', () => {
     [new TypeError('x is not a function'), /не удалось записать/],
   ])('is its line of the report: %s', (error, line) => {
     expect(why(error)).toMatch(line)
+  })
+
+  it('is in the language of who imports', () => {
+    expect(inLanguage('uk', () => why(fieldError('name', 'field.unknown')))).toBe('Невідоме поле')
+    expect(inLanguage('uk', () => why(httpError('slug.taken', { values: { by: 'other' } })))).toMatch(/^Таку/)
   })
 
   it.each([

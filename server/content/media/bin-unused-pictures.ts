@@ -2,10 +2,10 @@
 import type { Context } from '#server/platform/context.ts'
 import { batchesOf } from '#server/platform/db/rows.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
+import { largeRemoval } from '#server/platform/records/large-removal.ts'
 import { binUnused, countPictures, findPictures, findUnused, picturesBefore } from './media.store.ts'
 import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } from './picture-bin.store.ts'
 import { binPictureFiles } from './store-picture.ts'
-import { clearSweep, isSweepApproved, requestSweepApproval } from './sweep-approval.ts'
 
 /** Milliseconds for which an unused picture is kept: somebody may still be writing the post that it is for. */
 export const unusedLife = 24 * 60 * 60_000
@@ -50,6 +50,8 @@ export const binUnusedPictures = async (ctx: Context): Promise<void> => {
   await emptyBin(ctx)
 }
 
+export const sweepQuestion = largeRemoval('media_sweep')
+
 /**
  * Decides which unused pictures may be removed. Asks a person about too many, and in an object store about any file
  * without a record: a copy of the installation may use the same bucket, and would remove files that the original has
@@ -66,11 +68,11 @@ const askOrTake = async (
   const lately = taken === 0 ? 0 : await countBinnedSince(ctx.db, since)
   const areMany = taken > 0 && taken + lately > maxAtOnce(pictures)
   const asking = areMany ? taken : ctx.config.s3 ? recordless : 0
-  if (asking === 0 || (await isSweepApproved(ctx.db, asking))) {
-    await clearSweep(ctx.db)
+  if (asking === 0 || (await sweepQuestion.isAllowed(ctx.db, asking))) {
+    await sweepQuestion.forget(ctx.db)
     return { unused: true, recordless: true }
   }
-  if (await requestSweepApproval(ctx.db, { unused: asking, pictures, at }))
+  if (await sweepQuestion.ask(ctx.db, { due: asking, total: pictures, askedAt: at }))
     ctx.log.error({ unused: asking, pictures }, 'the sweep asks in the admin before it takes these pictures')
   return { unused: !areMany, recordless: false }
 }

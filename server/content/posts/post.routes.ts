@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import {
   cachedRoute,
   created,
@@ -75,8 +75,12 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
   writeRoute(contract.createPostEndpoint, {
     prepare: ({ body }) => sanitised(ctx, body.text),
     store: storeImageIfSent(ctx),
-    change: (call, text, picture) => createPost(call, { input: call.body, text, picture }),
-    respond: async row => created(`/api/post/${row.id}`, await postResponse(ctx.db, row)),
+    change: async (call, text, picture) => {
+      const { id } = await createPost(call, { input: call.body, text, picture })
+      return { id }
+    },
+    respond: async ({ id }) =>
+      created(`/api/post/${id}`, await postResponse(ctx.db, orNotFound(await findPost(ctx.db, id)))),
   }),
 
   writeRoute(contract.updatePostEndpoint, {

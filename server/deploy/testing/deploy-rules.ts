@@ -341,11 +341,12 @@ export const problemsOfDockerfile = (text: string): string[] => {
       [build, run].map(stage => linesOf(stage)[0]),
       [`FROM ${'$'}{BASE} AS build`, `FROM ${'$'}{BASE}`],
     ),
-    // The build installs by itself, without scripts of packages.
-    ...expectValue('build', /^RUN npm run build && /m.test(build), true),
+    // The build installs by itself, without scripts of packages; tools of development are left out.
     ...expectValue(
-      'leaves tools of development out',
-      /npm prune --omit=dev --ignore-scripts/.test(build),
+      'build',
+      /^RUN npm run build && npm prune --omit=dev --ignore-scripts && \\\n {2}node -e .*linkNode\('\/app'\)/m.test(
+        build,
+      ),
       true,
     ),
     ...expectValue('sources', linesOf(build).includes('COPY . .'), true),

@@ -4,7 +4,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Rehearsal } from '#shared/contract/system/system.ts'
 import { type Context, nowIso } from '../context.ts'
@@ -17,7 +16,13 @@ import { abandonedLock, lockUntil, renewLock } from '../jobs/job-lock.ts'
 import { runInWorker } from '../workers/limited-worker.ts'
 import { ageSuffix } from './age-encryption.ts'
 import { backupSource, writeBackup } from './backup.ts'
-import { problemText, type RehearsalInput, type RehearsalResult } from './rehearse-restore.ts'
+import {
+  nameProblem,
+  problemOf,
+  type RehearsalInput,
+  type RehearsalProblem,
+  type RehearsalResult,
+} from './rehearse-restore.ts'
 
 export const rehearsalJobName = 'rehearsal'
 
@@ -45,7 +50,7 @@ export const rehearse = async (ctx: Context): Promise<void> => {
       copyAt: null,
       rows: 0,
       files: 0,
-      problems: [problemText(error)],
+      problems: [problemOf(error)],
     }),
   )
   await updateRow(ctx.db, 'rehearsals', id, {
@@ -60,7 +65,7 @@ export const rehearse = async (ctx: Context): Promise<void> => {
     .deleteFrom('rehearsals')
     .where('id', '<=', id - storedRehearsals)
     .execute()
-  if (result.problems.length > 0) throw new Error(result.problems.join(' '))
+  if (result.problems.length > 0) throw new Error(result.problems.map(nameProblem).join(' '))
 }
 
 const storedRehearsals = 24
@@ -143,5 +148,5 @@ const rehearsalResponse = (row: Row<'rehearsals'>): Rehearsal => ({
   milliseconds: row.milliseconds,
   rows: row.row_count,
   files: row.file_count,
-  problems: z.array(z.string()).parse(JSON.parse(row.problems)),
+  problems: (JSON.parse(row.problems) as RehearsalProblem[]).map(nameProblem),
 })

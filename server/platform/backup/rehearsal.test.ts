@@ -83,6 +83,8 @@ describe('the rehearsal of a restore', () => {
     expect(last.problems).toEqual([expect.stringMatching(/^Повреждено: (?:media\/|checksums)/)])
     const row = await readRow(server.ctx.db, 'jobs', { name: rehearsalJobName }, ['last_error'])
     expect(row.last_error).toContain('Повреждено')
+    await office('PUT', '/api/auth/language', { lang: 'uk' })
+    expect((await state()).last?.problems).toEqual([expect.stringMatching(/^Пошкоджено: /)])
     expect(await (await server.call('GET', '/metrics')).text()).toContain('restore_rehearsal_failed 1')
     expect(readdirSync(folder('tmp'))).toEqual([])
   })
@@ -109,7 +111,8 @@ describe('the rehearsal of a restore', () => {
     expect(await dueAt(30 * day)).toBe(true)
     // A clock that was wrong does not put it off for ever.
     expect(await dueAt(-2 * day)).toBe(true)
-    await server.ctx.db.updateTable('rehearsals').set({ problems: '["Не читается: архив."]' }).execute()
+    const problems = JSON.stringify([{ kind: 'unreadable', part: null }])
+    await server.ctx.db.updateTable('rehearsals').set({ problems }).execute()
     expect(await dueAt(day / 2)).toBe(false)
     expect(await dueAt(day + 1)).toBe(true)
   })

@@ -24,8 +24,15 @@ export interface RehearsalResult {
   copyAt: string | null
   rows: number
   files: number
-  /** Sentences for people (in Russian); empty when all is well. */
-  problems: string[]
+  /** Empty when all is well. */
+  problems: RehearsalProblem[]
+}
+
+/** Stored as it is, and named in the language of who reads it. */
+export interface RehearsalProblem {
+  kind: DamageKind | 'check-failed'
+  /** The damaged part, null for the archive; what the check failed with. */
+  part: string | null
 }
 
 /** Never throws for a damaged backup: the damage is the result. */
@@ -35,7 +42,7 @@ export const rehearseRestore = async ({ file, folder, inUse }: RehearsalInput): 
     try {
       await step()
     } catch (error) {
-      result.problems.push(problemText(error))
+      result.problems.push(problemOf(error))
     }
   }
   await note(async () => {
@@ -97,16 +104,10 @@ const startOn = async (folder: string): Promise<void> => {
   }
 }
 
-const kinds: Record<DamageKind, (part: string) => string> = {
-  damaged: part => texts.kinds.damaged({ part }),
-  'cut-off': part => texts.kinds['cut-off']({ part }),
-  missing: part => texts.kinds.missing({ part }),
-  foreign: part => texts.kinds.foreign({ part }),
-  rows: part => texts.kinds.rows({ part }),
-  unreadable: part => texts.kinds.unreadable({ part }),
-}
-
-export const problemText = (error: unknown): string =>
+export const problemOf = (error: unknown): RehearsalProblem =>
   error instanceof BackupDamage
-    ? kinds[error.kind](error.part ?? texts.archive)
-    : texts.checkFailed({ reason: error instanceof Error ? error.message : String(error) })
+    ? { kind: error.kind, part: error.part }
+    : { kind: 'check-failed', part: error instanceof Error ? error.message : String(error) }
+
+export const nameProblem = ({ kind, part }: RehearsalProblem): string =>
+  texts.kinds[kind]({ part: part ?? texts.archive })

@@ -151,7 +151,7 @@ const serve = async (entry: HttpRoute, request: Request, response: Response, too
   const limitFirst = endpoint.access === 'public'
   if (limitFirst) await runMiddleware(limit, request)
   const actor = await admit(endpoint, request, tools)
-  if (actor && (endpoint.access !== 'public' || request.query.lang === undefined))
+  if (actor && (endpoint.access !== 'public' || !isLanguage(request.query.lang)))
     response.locals.language = actor.lang
   if (!limitFirst) await runMiddleware(limit, request)
   await inLanguage(readerOf(endpoint, request, actor), async () => {

@@ -43,7 +43,8 @@ const deliver = async (ctx: Context, channel: Channel, due: DueMessage, send: Se
   await markSent(ctx.db, id, ctx.now().toISOString())
 }
 
-const failureOf = (error: unknown): string =>
+/** As the outbox keeps it, see `nameReason`. */
+export const failureOf = (error: unknown): string =>
   error instanceof Undelivered && typeof error.reason === 'object'
     ? storedReason(error.reason)
     : reasonOf(error)

@@ -23,7 +23,7 @@ export type ImportOutcome = { id: number } | 'present' | { why: string }
 
 export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
   /** Name of the kind in the report, such as «Опция». */
-  what: string
+  what: () => string
   audit: KindName | null
   shape: Shape
   title: (record: z.infer<Shape>) => string

@@ -1,6 +1,6 @@
 /** Route of a call that changes something: its handler gets the open transaction. */
 
-import { once } from '#server/platform/http/defences/idempotency.ts'
+import { keyOf, once } from '#server/platform/http/defences/idempotency.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
@@ -25,7 +25,7 @@ export type StoreWith<M> = <R>(call: Call<Endpoint>, work: (tx: Tx, made: M) => 
 interface Write<E extends Endpoint, P, M, T> {
   /** Work that must not hold up the transaction, such as pricing or cleaning a text. */
   prepare?: (call: Call<E>) => P | Promise<P>
-  /** Takes the place of the plain transaction; its call repeats no `Idempotency-Key`. */
+  /** Takes the place of the plain transaction. */
   store?: StoreWith<M>
   /** Runs in one transaction. */
   change: (call: WriteCall<E>, prepared: P, made: M) => Promise<T> | Promise<void>
@@ -49,22 +49,21 @@ export const writeRoute = <
 ): HttpRoute =>
   route(endpoint, async (call, ctx) => {
     const { actor, requestId } = call
+    const keyed = endpoint.idempotent ? await keyOf(call) : null
     const prepared = (await prepare?.(call)) as P
     let isUsed = false
-    const work = async (tx: Tx, made: M) => {
-      const by = { actor, requestId }
-      const result = await change({ ...call, ...changeContext(ctx, tx, by, call.ifMatch) }, prepared, made)
-      isUsed = true
-      return result as T
+    const work = (tx: Tx, made: M): Promise<T> => {
+      const run = async () => {
+        const by = { actor, requestId }
+        const result = await change({ ...call, ...changeContext(ctx, tx, by, call.ifMatch) }, prepared, made)
+        isUsed = true
+        return result as T
+      }
+      return keyed ? once(ctx, tx, keyed, run) : run()
     }
-    const plain = (tx: Tx) => work(tx, undefined as M)
     const takeBack = () =>
       undo?.(prepared).catch((error: unknown) => ctx.log.error({ err: error }, 'what was prepared stays'))
-    const made = store
-      ? store(call, work)
-      : endpoint.idempotent
-        ? once(ctx, call, plain as (tx: Tx) => Promise<T & object>)
-        : ctx.db.transaction().execute(plain)
+    const made = store ? store(call, work) : ctx.db.transaction().execute(tx => work(tx, undefined as M))
     const result = await made.catch(async (failure: unknown) => {
       await takeBack()
       throw failure

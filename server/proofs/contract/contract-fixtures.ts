@@ -1,8 +1,8 @@
 /** What the rows of the contract need to exist before they can be called: made through the API, new each time. */
 
 import { findNewestVersion, storeAgain } from '#server/calculation/tables/table.store.ts'
+import { sweepQuestion } from '#server/content/media/bin-unused-pictures.ts'
 import { binUnused } from '#server/content/media/media.store.ts'
-import { clearSweep, requestSweepApproval } from '#server/content/media/sweep-approval.ts'
 import { telegramSettings } from '../testing/fake-telegram.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { type ApiClient, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -84,20 +84,20 @@ export const startContractFixtures = async (): Promise<ContractFixtures> => {
     const form = aForm({}, await aPicture(2_000 + next(), 40, 30))
     return ((await (await call('POST', '/api/media', form, from())).json()) as { id: string }).id
   }
-  const sweepQuestion = async (asks: boolean): Promise<void> => {
-    await clearSweep(server.ctx.db)
+  const askSweep = async (asks: boolean): Promise<void> => {
+    await sweepQuestion.forget(server.ctx.db)
     if (asks)
-      await requestSweepApproval(server.ctx.db, {
-        unused: 200,
-        pictures: 300,
-        at: server.ctx.now().toISOString(),
+      await sweepQuestion.ask(server.ctx.db, {
+        due: 200,
+        total: 300,
+        askedAt: server.ctx.now().toISOString(),
       })
   }
   return {
     server,
     binnedPicture,
     libraryPicture,
-    sweepQuestion,
+    sweepQuestion: askSweep,
     call,
     picture,
     next,

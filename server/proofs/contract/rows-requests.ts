@@ -1,8 +1,5 @@
 import { markFailed, queueMail } from '#server/platform/outbox/outbox.store.ts'
-import {
-  requestRetentionApproval as askRetention,
-  clearRetention as forgetRetention,
-} from '#server/system/personal-data/retention-approval.ts'
+import { retentionQuestion } from '#server/system/personal-data/retention.job.ts'
 import { noticeChat, noticePerson } from '#server/system/telegram/telegram.store.ts'
 import { rejection, telegramToken } from '../testing/fake-telegram.ts'
 import { owner, passwordAgain } from '../testing/start-test-server.ts'
@@ -114,11 +111,15 @@ export const requestRows: Record<string, Row> = {
   ...provedBy('server/system/personal-data/retention.test.ts', {
     'POST /api/person/retention': {
       valid: async world => {
-        await askRetention(world.server.ctx.db, { due: 200, total: 300, at: '2026-01-01T00:00:00.000Z' })
+        await retentionQuestion.ask(world.server.ctx.db, {
+          due: 200,
+          total: 300,
+          askedAt: '2026-01-01T00:00:00.000Z',
+        })
         return { body: { allow: false } }
       },
       conflict: async world => {
-        await forgetRetention(world.server.ctx.db)
+        await retentionQuestion.forget(world.server.ctx.db)
         return { body: { allow: false } }
       },
     },

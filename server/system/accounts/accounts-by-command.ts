@@ -3,7 +3,7 @@
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { updateRow } from '#server/platform/db/rows.ts'
 import { type Change, recordChange } from '#server/platform/records/audit.ts'
-import { firstAdminName } from '#shared/domain/system/first-admin.ts'
+import { firstAdminNames } from '#shared/domain/system/first-admin.ts'
 import { findAccountByEmail, insertAccount } from './account.store.ts'
 import { replacePassword } from './end-sessions.ts'
 import { hashPassword } from './password.ts'
@@ -16,7 +16,7 @@ export const createOwner = async (db: Db, email: string, password: string): Prom
     if (await findAccountByEmail(tx, email))
       throw new Error(`${email} уже есть: npm run admin -- reset ${email}`)
     const at = new Date().toISOString()
-    const made = { email, name: firstAdminName, role: 'owner' as const }
+    const made = { email, name: firstAdminNames.ru, role: 'owner' as const }
     const { id } = await insertAccount(tx, { ...made, passwordHash, at })
     await recordByShell(tx, { kind: 'account', id, before: null, after: { id, ...made } })
   })

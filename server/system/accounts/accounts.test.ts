@@ -132,6 +132,7 @@ describe('accounts', () => {
     const gone = async (query: string) =>
       (await problemOf(await own('GET', `/api/post/999999${query}`))).detail
     expect([await gone(''), await gone('?lang=ru')]).toEqual(['Такого запису немає', 'Такой записи нет'])
+    expect(await gone('?lang=en')).toBe('Перевірте поля')
     expect((await chosen('en')).status).toBe(400)
     const again = await server.call('POST', '/api/auth/login', {
       email: reader.email,

@@ -13,7 +13,7 @@ import { readerLanguage, rememberReader } from '#server/platform/http/requests/r
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
-import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
+import { firstAdminNames } from '#shared/domain/system/first-admin.ts'
 import { aboutAccount, accountResponse, findAccountByEmail } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endAllSessions, replacePassword, revokeSession } from './end-sessions.ts'
@@ -105,12 +105,13 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
   }),
 ]
 
-/** The printed account goes on in the language of the page on which somebody first signs in to it. */
+/** An account whose person has chosen no language goes on in that of the page of its first sign-in. */
 const inLanguageOfPage = async (tx: Tx, account: Row<'admins'>, request: Request): Promise<Row<'admins'>> => {
-  if (account.lang !== null || account.email !== firstAdminEmail) return account
+  if (account.lang !== null) return account
   const lang = readerLanguage(request)
-  await updateRow(tx, 'admins', account.id, { lang })
-  return { ...account, lang }
+  const name = account.name === firstAdminNames.ru ? firstAdminNames[lang] : account.name
+  await updateRow(tx, 'admins', account.id, { lang, name })
+  return { ...account, lang, name }
 }
 
 /** Explains a failed sign-in on a full disk, where the counter, the session and the log cannot be written. */

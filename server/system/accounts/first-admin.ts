@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { nowIso } from '#server/platform/context.ts'
-import { firstAdminEmail, firstAdminName } from '#shared/domain/system/first-admin.ts'
+import { firstAdminEmail, firstAdminNames } from '#shared/domain/system/first-admin.ts'
 import { countAccounts, insertAccount } from './account.store.ts'
 import { hashPassword } from './password.ts'
 
@@ -20,7 +20,7 @@ export const ensureFirstAdmin = async (ctx: Context): Promise<{ email: string; p
     if ((await countAccounts(tx)) > 0) return false
     await insertAccount(tx, {
       email: account.email,
-      name: firstAdminName,
+      name: firstAdminNames.ru,
       passwordHash,
       role: 'owner',
       at: nowIso(ctx),

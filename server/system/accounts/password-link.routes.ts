@@ -11,6 +11,8 @@ import { dailyQuota } from '#server/platform/records/daily-quota.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/password-links.ts'
 import { canGrant } from '#shared/domain/can.ts'
+import { firmIn } from '#shared/domain/site/firm-name.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { aboutAccount, findAccountByEmail, insertAccount } from './account.store.ts'
 import { replacePassword } from './end-sessions.ts'
 import { confirmOwnerRole, notifyOwners } from './owner-role.ts'
@@ -30,7 +32,8 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
   const sendLink = async (account: { email: string }, use: LinkUse, link: string): Promise<boolean> => {
     const settings = await mailSettings(ctx, ctx.db)
     if (!settings) return false
-    const { name: firm } = await readSiteInfo(ctx, 'none')
+    const { name } = await readSiteInfo(ctx, 'none')
+    const firm = firmIn(currentLanguage(), name)
     await ctx.mail.send(linkMail({ to: account.email, use, link, firm }), settings)
     return true
   }

@@ -99,6 +99,7 @@ describe('the language', () => {
     await forget(anna.email)
     const letter = (await mails(2))[1]?.text ?? ''
     expect(letter).toContain('/admin/password?lang=uk#')
+    expect(letter).toContain('«Митний брокер»')
     expect((await use(tokenOf(letter), 'другой трамвай 49')).status).toBe(204)
     expect(await langOf(anna.email)).toBe('uk')
   })
@@ -106,6 +107,14 @@ describe('the language', () => {
   it('of a letter to an account that has chosen none is Russian, whatever browser opens it', async () => {
     await forget(owner.email)
     expect((await mails(1))[0]?.text).toContain('/admin/password?lang=ru#')
+  })
+
+  it('of an account that has chosen none becomes that of its first sign-in', async () => {
+    await server.ctx.db.updateTable('admins').set({ lang: null }).execute()
+    const signIn = async (browser: string) =>
+      (await server.call('POST', '/api/auth/login', owner, { 'Accept-Language': browser })).json()
+    expect(await signIn('uk-UA,uk')).toMatchObject({ user: { lang: 'uk', name: 'Адміністратор' } })
+    expect(await signIn('ru')).toMatchObject({ user: { lang: 'uk' } })
   })
 
   it('of a refused sign-in is the page’s', async () => {

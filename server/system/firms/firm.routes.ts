@@ -42,9 +42,10 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
       change: async call => {
         const row = await createRecord(call, firmKind, call.body)
         await tell(call.tx, call.actor, null, row)
-        return row
+        return { id: row.id }
       },
-      respond: async row => created(`/api/firm/${row.id}`, await respond(row)),
+      respond: async ({ id }) =>
+        created(`/api/firm/${id}`, await respond(await readRecord(ctx.db, firmKind, id))),
     }),
 
     writeRoute(contract.updateFirmEndpoint, {

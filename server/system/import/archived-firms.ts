@@ -13,9 +13,7 @@ const flag = z.literal([0, 1])
 const count = z.number().int().nonnegative().max(999_999)
 
 const firms = archivedKind({
-  get what() {
-    return texts.kinds.firm
-  },
+  what: () => texts.kinds.firm,
   audit: 'firm',
   shape: z
     .looseObject({
@@ -65,9 +63,7 @@ const firms = archivedKind({
 })
 
 const numbers = archivedKind({
-  get what() {
-    return texts.kinds.numbers
-  },
+  what: () => texts.kinds.numbers,
   audit: null,
   shape: z.object({
     firm_id: z.number(),

@@ -86,9 +86,9 @@ const importerOf = (ctx: Context, work: RecordImport): RecordImporter => {
     if (!read.success) {
       const [issue] = read.error.issues
       const why = issue ? `${issue.path.join('.')}: ${issue.message}` : texts.unreadable
-      return { what: `${kind.what} ${found.id}`, result: 'failed', why }
+      return { what: `${kind.what()} ${found.id}`, result: 'failed', why }
     }
-    const what = `${kind.what} «${kind.title(read.data)}»`
+    const what = `${kind.what()} «${kind.title(read.data)}»`
     const { name } = work.source
     const source_id = `${found.table}:${found.id}`
     if ((await findImportedRecord(ctx.db, name, source_id)) !== null) return { what, result: 'known' }

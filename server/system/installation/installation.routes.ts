@@ -1,4 +1,4 @@
-import { answerSweep, getPendingSweep } from '#server/content/media/sweep-approval.ts'
+import { sweepQuestion } from '#server/content/media/bin-unused-pictures.ts'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -18,7 +18,7 @@ export const installationRoutes = (ctx: Context): HttpRoute[] => [
 
   writeRoute(contract.decideSweepEndpoint, {
     change: async ({ body, tx, by }) => {
-      if (!(await answerSweep(tx, body.allow)))
+      if (!(await sweepQuestion.answer(tx, body.allow)))
         throw httpError('question.none', { values: { what: 'cleaning' } })
       await recordChange(tx, ctx, by, change(body.allow ? 'sweep-allow' : 'sweep-refuse'))
     },
@@ -29,7 +29,8 @@ export const installationRoutes = (ctx: Context): HttpRoute[] => [
 const change = (action: string) => ({ kind: 'picture' as const, action, id: null })
 
 /** State of the installation's files, and the questions about it that the office has to answer. */
-export const readFilesState = async (ctx: Context): Promise<FilesState> => ({
-  state: ctx.installation.state,
-  question: await getPendingSweep(ctx.db),
-})
+export const readFilesState = async (ctx: Context): Promise<FilesState> => {
+  const asked = await sweepQuestion.question(ctx.db)
+  const question = asked && { unused: asked.due, pictures: asked.total, askedAt: asked.askedAt }
+  return { state: ctx.installation.state, question }
+}

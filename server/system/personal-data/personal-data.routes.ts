@@ -11,8 +11,7 @@ import { confirmPassword } from '../accounts/confirm-password.ts'
 import { findOrdersIn } from './orders-of-person.ts'
 import { erasePerson, findQuotesOf, planFor, summarisePerson } from './person.service.ts'
 import { personArchive, personHtml, personJson } from './person-file.ts'
-import { readRetention } from './retention.job.ts'
-import { answerRetention } from './retention-approval.ts'
+import { readRetention, retentionQuestion } from './retention.job.ts'
 
 export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.findPersonEndpoint, async ({ body }) =>
@@ -47,7 +46,7 @@ export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
 
   writeRoute(contract.decideRetentionEndpoint, {
     change: async ({ body, tx, by }) => {
-      if (!(await answerRetention(tx, body.allow)))
+      if (!(await retentionQuestion.answer(tx, body.allow)))
         throw httpError('question.none', { values: { what: 'retention' } })
       const action = body.allow ? 'retention-allow' : 'retention-refuse'
       await recordChange(tx, ctx, by, { kind: 'person', id: null, action })

@@ -6,18 +6,15 @@ import { countUpTo } from '#server/platform/db/rows.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
+import { largeRemoval } from '#server/platform/records/large-removal.ts'
 import { eraseRequests } from '#server/work/requests/erase-requests.ts'
 import { countedRows } from '#shared/contract/platform/common.ts'
 import type { RetentionState } from '#shared/contract/system/personal-data.ts'
 import { requestKinds } from '#shared/contract/work/requests.ts'
 import { retentionOf } from '#shared/domain/calculation/office-options.ts'
 import { countUnfinished, forgetErased } from './forget-erased.job.ts'
-import {
-  clearRetention,
-  getPendingRetention,
-  isRetentionApproved,
-  requestRetentionApproval,
-} from './retention-approval.ts'
+
+export const retentionQuestion = largeRemoval('retention_questions')
 
 const dayMs = 86_400_000
 /**
@@ -34,10 +31,10 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
   if (clockJumped(ctx)) return
   const now = ctx.now()
   const due = await expiredBy(ctx, now)
-  if (due.length === 0) return clearRetention(ctx.db)
+  if (due.length === 0) return retentionQuestion.forget(ctx.db)
   const { total, lately } = await countRequests(ctx, new Date(now.getTime() - dayMs))
-  if (due.length + lately > maxAtOnce(total) && !(await isRetentionApproved(ctx.db, due.length))) {
-    if (await requestRetentionApproval(ctx.db, { due: due.length, total, at: now.toISOString() }))
+  if (due.length + lately > maxAtOnce(total) && !(await retentionQuestion.isAllowed(ctx.db, due.length))) {
+    if (await retentionQuestion.ask(ctx.db, { due: due.length, total, askedAt: now.toISOString() }))
       ctx.log.error(
         { due: due.length, total },
         'too many requests are over age at once: it asks in the admin first',
@@ -49,7 +46,7 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
     const counts = { before: { requests: due.length }, after: { requests: 0 } }
     const change = { kind: 'person', id: null, action: 'retention', ...counts } as const
     await recordChange(tx, ctx, { actor: null, requestId: null }, change)
-    await clearRetention(tx)
+    await retentionQuestion.forget(tx)
     await noteErasure(tx, ctx)
   })
   ctx.log.info({ requests: due.length }, 'requests over age have lost their person')
@@ -58,7 +55,7 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
 
 export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
   soon: await countExpired(ctx, new Date(ctx.now().getTime() + warning)),
-  question: await getPendingRetention(ctx.db),
+  question: await retentionQuestion.question(ctx.db),
   unfinished: await countUnfinished(ctx.db),
 })
 

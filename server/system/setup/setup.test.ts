@@ -99,21 +99,6 @@ describe('the first hour', () => {
     expect(await done(first)).not.toContain('account')
   })
 
-  it('goes on with that account in the language in which its first sign-in was', async () => {
-    await start()
-    await server.ctx.db
-      .updateTable('admins')
-      .set({ email: firstAdminEmail, email_key: firstAdminEmail })
-      .execute()
-    const signIn = async (browser: string) => {
-      const pair = { email: firstAdminEmail, password: 'correct horse battery' }
-      const headers = { 'Accept-Language': browser }
-      return (await server.call('POST', '/api/auth/login', pair, headers)).json()
-    }
-    expect(await signIn('uk-UA,uk')).toMatchObject({ user: { lang: 'uk' } })
-    expect(await signIn('ru')).toMatchObject({ user: { lang: 'uk' } })
-  })
-
   it('leads to the settings while no mail server is set', async () => {
     await start()
     const { problem } = await json<MailTest>(office('POST', '/api/setup/mail', { to: 'me@example.com' }))

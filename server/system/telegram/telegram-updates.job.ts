@@ -111,7 +111,7 @@ const pressed = async (tx: Tx, ctx: Context, press: Press): Promise<Followup[]> 
     tx,
     ctx,
     Number(id),
-    person.account ? { account: person.account } : { account: null, name: `из Telegram: ${name}` },
+    person.account ? { account: person.account } : { account: null, name: texts.fromTelegram({ name }) },
   )
   if (!outcome) return [answer(texts.noRequest)]
   const { request, taken } = outcome

@@ -6,6 +6,8 @@ import { type HttpRoute, noContent, ok, route } from '#server/platform/http/moun
 import { inLanguage } from '#server/platform/in-language.ts'
 import { officeLanguage } from '#server/platform/office-language.ts'
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
+import { failureOf } from '#server/platform/outbox/deliver-due.ts'
+import { nameReason } from '#server/platform/outbox/undelivered-reason.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -58,9 +60,7 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
       const text = inLanguage(await officeLanguage(ctx.db), () => texts.connectionTest)
       await callBot(ctx, bot, 'sendMessage', { chat_id: chat.chatId, text })
     } catch (error) {
-      throw httpError('telegram.failed', {
-        values: { text: error instanceof Error ? error.message : texts.noAnswer },
-      })
+      throw httpError('telegram.failed', { values: { text: nameReason(failureOf(error)) } })
     }
     const about = { kind: 'telegram', id: chat.id, action: 'test-message' } as const
     await recordChange(ctx.db, ctx, { actor, requestId }, about)

@@ -86,6 +86,12 @@ describe('the settings of the bot', () => {
     server.telegram.faults.push(() => rejection(403, 'Forbidden: bot was kicked'))
     const refused = await call('POST', `/api/telegram/chat/${chat.id}/test`)
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('bot was kicked')])
+    await call('PUT', '/api/auth/language', { lang: 'uk' })
+    server.telegram.faults.push(() => {
+      throw new TypeError('fetch failed')
+    })
+    const silent = await call('POST', `/api/telegram/chat/${chat.id}/test`)
+    expect(await silent.text()).toContain('Telegram не відповідає (TypeError)')
   })
 
   it('say that there is no bot', async () => {

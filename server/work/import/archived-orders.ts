@@ -52,9 +52,7 @@ const withoutInvoice = (payment: OrderPayment): OrderPayment => ({
 })
 
 const orders = archivedKind({
-  get what() {
-    return texts.kinds.order
-  },
+  what: () => texts.kinds.order,
   audit: 'order',
   shape: z.object({
     id: z.number(),
@@ -152,9 +150,7 @@ const orders = archivedKind({
 const { kind, name, code, address, contract, clause } = payerInputSchema.shape
 
 const payers = archivedKind({
-  get what() {
-    return texts.kinds.payer
-  },
+  what: () => texts.kinds.payer,
   audit: 'payer',
   shape: z.object({
     ...{ order_id: z.number(), kind, name, code, address, contract, clause },
@@ -177,9 +173,7 @@ const payers = archivedKind({
 })
 
 const templates = archivedKind({
-  get what() {
-    return texts.kinds.stages
-  },
+  what: () => texts.kinds.stages,
   audit: 'order-template',
   // An empty list means the program's default stages.
   shape: z.object({

@@ -19,9 +19,7 @@ const number = z.number().int().positive()
 const text = (most: number) => z.string().max(most)
 
 const consents = archivedKind({
-  get what() {
-    return texts.kinds.consent
-  },
+  what: () => texts.kinds.consent,
   audit: null,
   shape: z.object({ text: text(10_000), created_at: timestampSchema }),
   title: consent => consent.text.slice(0, 60),
@@ -30,9 +28,7 @@ const consents = archivedKind({
 })
 
 const replyTemplates = archivedKind({
-  get what() {
-    return texts.kinds.replyTemplate
-  },
+  what: () => texts.kinds.replyTemplate,
   audit: 'reply-template',
   shape: replyTemplateInputSchema.extend(times).loose(),
   title: ({ title }) => title,
@@ -43,9 +39,7 @@ const replyTemplates = archivedKind({
 })
 
 const requests = archivedKind({
-  get what() {
-    return texts.kinds.request
-  },
+  what: () => texts.kinds.request,
   audit: 'request',
   shape: z.object({
     id: number,
@@ -110,9 +104,7 @@ const numberOf = async (tx: Tx, quoteId: number): Promise<string> =>
 const lost = () => ({ why: texts.linkedNotMoved })
 
 const requestQuotes = archivedKind({
-  get what() {
-    return texts.kinds.requestQuote
-  },
+  what: () => texts.kinds.requestQuote,
   audit: null,
   shape: z.object({
     request_id: number,
@@ -130,9 +122,7 @@ const requestQuotes = archivedKind({
 })
 
 const quoteHandovers = archivedKind({
-  get what() {
-    return texts.kinds.handedQuote
-  },
+  what: () => texts.kinds.handedQuote,
   audit: null,
   shape: z.object({
     request_id: number,
@@ -150,9 +140,7 @@ const quoteHandovers = archivedKind({
 })
 
 const requestAnswers = archivedKind({
-  get what() {
-    return texts.kinds.answer
-  },
+  what: () => texts.kinds.answer,
   audit: null,
   shape: z.object({
     request_id: number,
@@ -170,9 +158,7 @@ const requestAnswers = archivedKind({
 })
 
 const requestJoins = archivedKind({
-  get what() {
-    return texts.kinds.join
-  },
+  what: () => texts.kinds.join,
   audit: null,
   shape: z.object({
     request_id: number,
@@ -190,9 +176,7 @@ const requestJoins = archivedKind({
 })
 
 const requestCuts = archivedKind({
-  get what() {
-    return texts.kinds.separation
-  },
+  what: () => texts.kinds.separation,
   audit: null,
   shape: z.object({
     request_id: number.nullable(),
@@ -215,9 +199,7 @@ const requestCuts = archivedKind({
 })
 
 const comments = archivedKind({
-  get what() {
-    return texts.kinds.comment
-  },
+  what: () => texts.kinds.comment,
   audit: null,
   shape: z.object({
     kind: z.enum(commentKinds),

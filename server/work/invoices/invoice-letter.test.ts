@@ -111,7 +111,7 @@ it('says what is left of a part-paid one, in the language of the order, and no l
 
 it('has the words of the office, which may not name an account', async () => {
   const option = (value: string) => call('POST', '/api/option', { title: 'private.invoice_letter', value })
-  for (const wrong of ['Платите на UA21 3223 1300 0002 6007 2335 6600 1', '{имя}, {сума}'])
+  for (const wrong of ['Платите на UA21 3223 1300 0002 6007 2335 6600 1', '{имя}, {сумма с НДС}'])
     expect((await option(wrong)).status).toBe(400)
   await jsonOf(option('{имя}! Счёт {номер} от {день}: {сумма} до {срок}.\n\n{остаток}\n\n{страница}'))
   const { text } = await jsonOf<InvoiceLetter>(read())

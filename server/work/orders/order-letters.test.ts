@@ -169,7 +169,7 @@ describe('a letter about a stage', () => {
     const title = 'private.order_letter'
     const write = (title: string, value: string) => call('POST', '/api/option', { title, value })
     expect((await write(title, '{имя}: {итого}')).status).toBe(400)
-    expect((await write(`${title}.uk`, '{Имя}, {машина} — {этап} {день}')).status).toBe(201)
+    expect((await write(`${title}.uk`, '{Ім’я}, {авто} — {етап} {день}')).status).toBe(201)
     const order = await begin({ lang: 'uk', name: '' })
     await reach(order, 'bought')
     await later()

@@ -1,5 +1,4 @@
 /** Orders whose bills are said to be complete although a group of their calculation has none: no result until somebody answers. */
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'
 import { deliverWithBills, jsonOf } from '#server/proofs/testing/orders.ts'

@@ -4,21 +4,29 @@ import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { reasonForReader } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames, sourceName } from '#shared/domain/work/state-names.ts'
 import { countRequests, listRequests } from './request.store.ts'
 import type { RequestFilter } from './request-filter.ts'
+import { readReasons } from './request-outcome.ts'
 
 const batchSize = 500
 
-export const requestsFile = ({ db }: Context, filter: RequestFilter): ListFile<OfficeRequest> => ({
+export const requestsFile = (ctx: Context, filter: RequestFilter): ListFile<OfficeRequest> => ({
   name: texts.title,
   columns: columns(),
   count: async () => {
-    const { counts, all } = await countRequests(db, filter)
+    const { counts, all } = await countRequests(ctx.db, filter)
     return filter.status ? counts[filter.status] : all
   },
-  readBatch: after =>
-    listRequests(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
+  readBatch: async after => {
+    const page = { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }
+    const [reasons, requests] = await Promise.all([readReasons(ctx), listRequests(ctx.db, filter, page)])
+    return requests.map(request => ({
+      ...request,
+      outcomeReason: reasonForReader(reasons, request.outcomeReason),
+    }))
+  },
 })
 
 const columns = (): FileColumn<OfficeRequest>[] => [

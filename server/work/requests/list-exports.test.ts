@@ -43,6 +43,15 @@ const workbookOf = async (path: string): Promise<unknown[][]> => {
   return sheet?.data ?? []
 }
 
+it('say in the language of the reader what a total leaves out', async () => {
+  await call('PUT', '/api/auth/language', { lang: 'uk' })
+  for (const kind of ['request', 'quote'])
+    expect(await (await call('GET', `/api/${kind}/export.csv`)).text()).toContain(
+      'Разом до номерів, без ремонту',
+    )
+  await call('PUT', '/api/auth/language', { lang: 'ru' })
+})
+
 describe('quotes', () => {
   it('are a CSV that Excel with Russian and Ukrainian settings opens: semicolons, decimal comma, the time of Kyiv', async () => {
     const text = await (await call('GET', '/api/quote/export.csv')).text()

@@ -66,6 +66,19 @@ describe('an outcome', () => {
 })
 
 describe('the reasons of a refusal', () => {
+  it('are read in the language of the reader, however they are stored', async () => {
+    const outcomeReason = 'Не устроили сроки'
+    await change(await ask(), { status: 'done', outcome: 'refused', outcomeReason })
+    await call('PUT', '/api/auth/language', { lang: 'uk' })
+    const texts = ['/api/request/export.csv', '/api/audit/export.csv', '/api/overview/conversion']
+    for (const path of texts) {
+      const text = await (await call('GET', path)).text()
+      expect(text, path).toContain('Не влаштували строки')
+      expect(text, path).not.toContain(outcomeReason)
+    }
+    await call('PUT', '/api/auth/language', { lang: 'ru' })
+  })
+
   it('are those of the program, until the office writes its own, line by line in two languages', async () => {
     expect(await reasons()).toContainEqual({ ru: 'Дорого', uk: 'Дорого' })
     const id = await ask()

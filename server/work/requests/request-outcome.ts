@@ -1,20 +1,14 @@
-import { reasons as russian } from '#messages/ru/work/request-outcome.js'
-import { reasons as ukrainian } from '#messages/uk/work/request-outcome.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { knownReason, type RefusalReason, refusalReasonsOf } from '#shared/domain/work/request-outcome.ts'
+import { shippedReasons } from '#shared/domain/work/shipped-reasons.ts'
 
 type Outcome = Pick<OfficeRequest, 'outcome' | 'outcomeReason'>
 
 export const readReasons = async (ctx: Context): Promise<readonly RefusalReason[]> =>
-  refusalReasonsOf((await readCalculatorOptions(ctx)).options, shipped)
-
-const shipped: RefusalReason[] = Object.entries(russian).map(([key, ru]) => ({
-  ru,
-  uk: ukrainian[key as keyof typeof ukrainian],
-}))
+  refusalReasonsOf((await readCalculatorOptions(ctx)).options, shippedReasons)
 
 /**
  * Outcome after a change: fields that are not sent stay, and a request that is not `done` has no outcome. Throws 400

@@ -3,10 +3,11 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { isAmong } from '#server/platform/db/word-search.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
+import { readReasons } from '#server/work/requests/request-outcome.ts'
 import { readThreads } from '#server/work/requests/threads/thread.store.ts'
 import type { Conversion, OutcomeCounts } from '#shared/contract/work/statistics.ts'
 import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
+import { type RequestOutcome, reasonForReader, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 
 const maxDays = 366
 const usualWeeks = 12
@@ -28,7 +29,13 @@ export const readConversion = async (
     ended.map(({ id }) => id),
   )
   const rows = ended.map(row => ({ ...row, known: known.has(row.id) }))
-  return { from, to, ...conversionOf(rows, { from, to }) }
+  const conversion = conversionOf(rows, { from, to })
+  const listed = await readReasons(ctx)
+  const reasons = conversion.reasons.map(reason => ({
+    ...reason,
+    value: reasonForReader(listed, reason.value),
+  }))
+  return { from, to, ...conversion, reasons }
 }
 
 export type EndedRequest = Omit<Awaited<ReturnType<typeof endedRequests>>[number], 'id'> & {

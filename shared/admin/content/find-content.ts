@@ -8,6 +8,7 @@ import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { pictureTitle, placesLabel } from './media/picture-labels.ts'
+import { pageTitle } from './page-title.ts'
 
 type Find = (search: PaletteSearch) => Promise<PaletteAction[]>
 
@@ -25,11 +26,11 @@ export const findSitePages: Find = async ({ q, client, queries }) => {
   const pages = await queries.fetchQuery(callQuery(client, listSitePagesEndpoint))
   return pages
     .filter(({ title, path, other }) => isFound(q, title, path, other?.title ?? ''))
-    .map(({ id, title, path }) => ({
-      id: `page-${id}`,
-      label: title,
-      description: path,
-      go: `/admin/pages/${id}`,
+    .map(page => ({
+      id: `page-${page.id}`,
+      label: pageTitle(page),
+      description: page.path,
+      go: `/admin/pages/${page.id}`,
     }))
 }
 

@@ -1,6 +1,6 @@
 /** The form's flat fields as the input of a quote, with problems by the field they belong to. */
 
-import * as textsOfBuild from '#messages/calculation/engine-input.js'
+import { texts as textsOfReader } from '#messages/calculation/engine-input.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
@@ -18,7 +18,7 @@ export interface ReadFields {
 }
 
 /** `today` bounds the production year of a calculation without its own date. */
-export const readFields = (given: Fields, today: string, texts: InputTexts = textsOfBuild): ReadFields => {
+export const readFields = (given: Fields, today: string, texts: InputTexts = textsOfReader): ReadFields => {
   const used = visibleFields(given)
   const text = (name: string): string => (used.has(name) ? (given[name] ?? '').trim() : '')
   const problems: Record<string, string> = {}

@@ -1,5 +1,5 @@
 /** The highest bid whose total stays within a budget, for a form, or the reason why there is none. */
-import * as textsOfBuild from '#messages/calculation/engine-input.js'
+import { texts as textsOfReader } from '#messages/calculation/engine-input.js'
 import type { InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
@@ -31,7 +31,7 @@ export interface Budget {
 export const solveBudget = (
   request: QuoteRequest,
   budget: Budget,
-  texts: InputTexts = textsOfBuild,
+  texts: InputTexts = textsOfReader,
 ): BudgetSolution => {
   // A budget in hryvnias may exceed the limit of a price.
   const amount =

@@ -1,4 +1,5 @@
-import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
+import { texts as textsOfReader } from '#messages/calculation/engine.js'
+import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 
 /**
  * The name of a fee or service by its option title; a `service.*` of the office has the name in `labels`, else its
@@ -7,7 +8,7 @@ import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.
 export const titleOfOption = (
   option: string,
   labels?: Readonly<Record<string, string>>,
-  { options }: Pick<EngineTexts, 'options'> = textsOfBuild,
+  { options }: Pick<EngineTexts, 'options'> = textsOfReader,
 ): string => {
   const own = labels && Object.hasOwn(labels, option) ? labels[option] : undefined
   if (own) return own

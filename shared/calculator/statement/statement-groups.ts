@@ -1,5 +1,5 @@
 /** Groups the lines of a statement, each group with its subtotal, for the page, the mail and the document. */
-import { groups as groupNames } from '#messages/calculation/line-groups.js'
+import { texts } from '#messages/calculation/line-groups.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
 import { centsText } from '#shared/domain/money/money.ts'
@@ -23,7 +23,7 @@ export interface LinesOfGroup {
 /** In the order of the statement; groups without lines are left out. */
 export const groupsOf = (
   { lines, rates }: Pick<CostBreakdown, 'lines' | 'rates'>,
-  { groups }: Pick<EngineTexts, 'groups'> = { groups: groupNames },
+  { groups }: Pick<EngineTexts, 'groups'> = texts,
 ): LinesOfGroup[] => {
   const { USD, EUR } = exactRates(rates)
   return lineGroups.flatMap(group => {

@@ -1,5 +1,5 @@
 /** Title of a statement's total, used wherever the total is shown. */
-import { briefTotals as brief, totals as textsOfBuild } from '#messages/calculation/totals.js'
+import { texts as textsOfReader } from '#messages/calculation/totals.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { lowerFirst } from '#shared/domain/text/lower-first.ts'
 import type { CostBreakdown } from './statement-shape.ts'
@@ -13,7 +13,7 @@ export const titleCodes: ReadonlySet<string> = new Set(['repair_not_given', 'rat
  */
 export const totalTitle = (
   { complete, warnings }: Pick<CostBreakdown, 'complete' | 'warnings'>,
-  { totals }: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
+  { totals }: Pick<EngineTexts, 'totals'> = textsOfReader,
 ): string => {
   const warned = new Set(warnings.map(({ code }) => code))
   const [whole, incomplete] = warned.has('repair_not_given')
@@ -26,9 +26,10 @@ export const totalTitle = (
 
 /** Short title of two or three words. */
 export const briefTitle = ({ complete, warnings }: Pick<CostBreakdown, 'complete' | 'warnings'>): string => {
+  const { totals, briefTotals: brief } = textsOfReader
   const warned = new Set(warnings.map(({ code }) => code))
   const words = [
-    warned.has('forecast') && textsOfBuild.forecast,
+    warned.has('forecast') && totals.forecast,
     warned.has('repair_not_given') && brief.withoutRepair,
     !complete && brief.incomplete,
   ].filter(word => word !== false)
@@ -40,7 +41,7 @@ export const briefTitle = ({ complete, warnings }: Pick<CostBreakdown, 'complete
 export const totalInSentence = (
   statement: Pick<CostBreakdown, 'complete' | 'warnings'>,
   amount: string,
-  texts: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
+  texts: Pick<EngineTexts, 'totals'> = textsOfReader,
 ): string => {
   const title = totalTitle(statement, texts)
   return title === texts.totals.whole ? amount : `${amount} (${lowerFirst(title)})`

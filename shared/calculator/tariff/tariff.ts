@@ -1,4 +1,5 @@
-import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
+import { texts as textsOfReader } from '#messages/calculation/engine.js'
+import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
 import { addDays } from '#shared/domain/time/kyiv-day.ts'
 import type { DatedTariff, Tariff, TariffTimeline } from './tariff-figures.ts'
@@ -10,7 +11,7 @@ import type { DatedTariff, Tariff, TariffTimeline } from './tariff-figures.ts'
 export const tariffOf = (
   date: string,
   timeline: TariffTimeline,
-  texts: EngineTexts = textsOfBuild,
+  texts: Pick<EngineTexts, 'dateBeforeTariff'> = textsOfReader,
 ): DatedTariff => {
   const tariffs = datedTariffs(timeline)
   const inForce = tariffs.findLast(({ validFrom }) => validFrom <= date)

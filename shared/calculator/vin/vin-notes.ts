@@ -1,5 +1,5 @@
-/** Explains a VIN, or why a text is no VIN, in the build's language. */
-import * as texts from '#messages/calculation/vin.js'
+/** Explains a VIN, or why a text is no VIN, in the reader's language. */
+import { texts } from '#messages/calculation/vin.js'
 import { findVin, isLink } from './clean-vin.ts'
 import { mayHoldYear, readVin, type VinReading } from './read-vin.ts'
 import { codeForEurope } from './vin-makers.ts'
@@ -92,7 +92,7 @@ export const missingNote = (missing: readonly string[]): string | null => {
 }
 
 /** Sentence about a lot that no rule prices. */
-export const byHandNote = texts.byHand
+export const byHandNote = () => texts.byHand
 
 /** @example `Volkswagen · код изготовителя: Германия · модельный год 2019 или 1989` */
 const facts = ({ make, country, modelYears: [first, second] }: VinReading, lang: string): string => {

@@ -83,6 +83,7 @@ export const createPriceEndpoint = endpoint('POST /api/price/new', {
   }),
   responses: { 201: pricedOptionSchema },
   problems: [409],
+  idempotent: true,
 })
 
 export const updatePriceEndpoint = endpoint('PUT /api/price/today/:title', {
@@ -136,6 +137,7 @@ export const createDatedPriceEndpoint = endpoint('POST /api/price', {
   body: z.strictObject({ title: optionTitleSchema, ...price, confirmImpact }),
   responses: { 201: datedPriceSchema },
   problems: [409],
+  idempotent: true,
 })
 
 export const updateDatedPriceEndpoint = endpoint('PUT /api/price/:id', {

@@ -167,6 +167,7 @@ export const createTariffChangeEndpoint = endpoint('POST /api/tariff/change', {
   body: tariffChangeInputSchema,
   responses: { 201: tariffChangeSchema },
   problems: [409],
+  idempotent: true,
 })
 
 export const updateTariffChangeEndpoint = endpoint('PUT /api/tariff/change/:id', {

@@ -234,6 +234,7 @@ export const createPostEndpoint = endpoint('POST /api/post', {
   files: { image: { ...pictureFile, required: false } },
   responses: { 201: postSchema },
   problems: [409, 413, 415],
+  idempotent: true,
 })
 
 export const updatePostEndpoint = endpoint('PUT /api/post/:id', {

@@ -2,7 +2,7 @@
 import { texts } from '#messages/admin/system/audit.js'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
-import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { nameText } from '#shared/domain/calculation/option-names.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 /**
@@ -18,5 +18,5 @@ export const recordName = ({
   const table = kind === 'table' ? tableTitles.find(known => known === recordId) : undefined
   if (table) return tableNames[table]
   if (kind === 'telegram' && recordId === 'bot') return texts.bot
-  return kind === 'option' && recordTitle !== null ? nameOption(recordTitle).name : recordTitle
+  return kind === 'option' && recordTitle !== null ? nameText(recordTitle) : recordTitle
 }

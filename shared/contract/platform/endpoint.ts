@@ -53,7 +53,7 @@ export interface Endpoint {
   responses: Partial<Record<200 | 201 | 202 | 204 | 303, z.ZodType | null | 'bytes'>>
   /**
    * Error statuses a caller must expect, besides 400, 401, 403, 5xx, 429 of writes and `bulk` downloads, 404 of a path
-   * with `:id` and 409 of a write with `ifMatch`.
+   * with `:id`, 409 of a write with `ifMatch`, and 422 of one with a key.
    */
   problems?: readonly (404 | 405 | 409 | 410 | 413 | 415 | 422 | 429)[]
   /**
@@ -108,14 +108,17 @@ export function endpoint(route: string, declared: Declared): object {
     ...(names === ':id' && { params: idParamsSchema }),
     responses: declared.download ? { 200: 'bytes' } : { 204: null },
     ...declared,
-    problems: [
+    problems: distinct([
       ...(/:id\b/.test(names) ? ([404] as const) : []),
       ...(declared.ifMatch ? ([409] as const) : []),
       ...(declared.download?.bulk ? ([429] as const) : []),
+      ...(declared.idempotent ? ([422] as const) : []),
       ...(declared.problems ?? []),
-    ].sort(),
+    ]),
   } satisfies Endpoint
 }
+
+const distinct = <T>(problems: readonly T[]): T[] => [...new Set(problems)].sort()
 
 type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -32,6 +32,7 @@ export const recordCalls = <Stored extends z.ZodType, Input extends z.ZodType>({
     body: input,
     responses: { 201: record },
     problems: [409],
+    idempotent: true,
   }),
   change: endpoint(`PUT ${path}/:id`, {
     access: writes,

@@ -163,6 +163,7 @@ export const createFirmEndpoint = endpoint('POST /api/firm', {
   body: firmInputSchema,
   responses: { 201: firmSchema },
   problems: [409],
+  idempotent: true,
   passwordAgain: true,
 })
 

@@ -51,6 +51,8 @@ test('what cannot be read gives away least and keeps as usual', () => {
   expect(mainLanguageOf({ site_main_language: ' uk ' })).toBe('uk')
   expect(officeLanguageOf(wrong)).toBe('ru')
   expect(officeLanguageOf({ office_language: ' uk ' })).toBe('uk')
+  expect(officeLanguageOf({ site_main_language: 'uk' })).toBe('uk')
+  expect(officeLanguageOf({ site_main_language: 'uk', office_language: 'ru' })).toBe('ru')
 })
 
 test('the usual consent is written in both languages', () => {

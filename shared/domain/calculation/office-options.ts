@@ -150,9 +150,11 @@ export const mainLanguageOf = (options: Options): Language => {
   return isLanguage(chosen) ? chosen : usualMainLanguage
 }
 
-/** Language of letters to the office's address and of Telegram; Russian until one is chosen. */
-export const officeLanguageOf = (options: Options): Language =>
-  options[officeLanguageOption]?.trim() === 'uk' ? 'uk' : 'ru'
+/** Language of letters to the office's address and of Telegram; until one is chosen, the site's main language. */
+export const officeLanguageOf = (options: Options): Language => {
+  const chosen = options[officeLanguageOption]?.trim()
+  return isLanguage(chosen) ? chosen : mainLanguageOf(options)
+}
 
 /** Consent below a form, in the form's language. */
 export const consentOf = (options: Options, lang: Language): string =>

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { options as lines } from '#messages/ru/calculation/engine.js'
 import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
 import { checkOfficeOption, choicesOf } from './office-options.ts'
-import { isExampleOption, nameOption, noteAfter } from './option-names.ts'
+import { isExampleOption, nameOption, nameText, noteAfter } from './option-names.ts'
 import { optionWords } from './option-words.ts'
 
 afterEach(() => readLanguageFrom(() => 'ru'))
@@ -34,6 +34,15 @@ test.each([
   ['whatever', { name: 'whatever', unit: '' }],
 ])('%s is named as well as it can be', (title, name) => {
   expect(nameOption(title)).toEqual(name)
+})
+
+test.each([
+  ['ru', 'Название фирмы', 'Название фирмы, украинский'],
+  ['uk', 'Назва фірми, російською', 'Назва фірми, українською'],
+] as const)('a text of two languages says its own, in %s', (reader, russian, ukrainian) => {
+  readLanguageFrom(() => reader)
+  expect(nameText('site_name')).toBe(russian)
+  expect(nameText('site_name.uk')).toBe(ukrainian)
 })
 
 test.each([

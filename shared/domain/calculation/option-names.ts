@@ -2,7 +2,7 @@ import { texts } from '#messages/domain/calculation.js'
 import { nameByCode } from '#shared/domain/name-by-code.ts'
 import { socialNames } from '#shared/domain/site/link-options.ts'
 import { answerLimitOption } from '#shared/domain/time/answer-by.ts'
-import { translatedTitle } from './translated-options.ts'
+import { translatedOptions, translatedTitle } from './translated-options.ts'
 
 export interface OptionName {
   name: string
@@ -19,6 +19,12 @@ export const nameOption = (title: string): OptionName => ({
   name: optionNameIn(texts, title),
   unit: translatedTitle(title) === null ? unitOf(title) : '',
 })
+
+/** The name apart from its translation, which says for a Ukrainian reader that the text is the Russian one. */
+export const nameText = (title: string): string => {
+  const { name } = nameOption(title)
+  return translatedOptions.includes(title) ? texts.russianOf({ name }) : name
+}
 
 /** The name in the language of the given words. */
 export const optionNameIn = (words: typeof texts, title: string): string => {

@@ -6,6 +6,8 @@ import { texts as orderStages } from '#messages/work/order-stages.js'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { reasonForReader } from '#shared/domain/work/request-outcome.ts'
+import { shippedReasons } from '#shared/domain/work/shipped-reasons.ts'
 
 /** A bill or a payment without its texts, which may name the customer. */
 export interface LoggedAmount {
@@ -45,6 +47,7 @@ export const nameCode = (field: string, value: unknown): string | null => {
   if (Array.isArray(value)) return field === 'unbilled' && value.length > 0 ? nameGroups(value) : null
   if (typeof value !== 'string') return null
   if (what === 'stage' && value === 'skipped') return texts.skipped
+  if (field === 'outcomeReason') return reasonForReader(shippedReasons, value)
   return field === 'stages' ? value.replaceAll(stageInList, stageName) : null
 }
 

@@ -1,5 +1,6 @@
 /** Outcomes of a request, and the office's list of reasons for a refusal. */
 import { texts } from '#messages/domain/work.js'
+import { currentLanguage } from '#messages/language.js'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 
 export const requestOutcomes = ['contract', 'refused', 'not_reached', 'not_ours'] as const
@@ -37,6 +38,12 @@ export const refusalReasonsOf = (
  */
 export const knownReason = (reasons: readonly RefusalReason[], text: string): string | null =>
   reasons.find(({ ru, uk }) => ru === text.trim() || uk === text.trim())?.ru ?? null
+
+/** A stored reason in the reader's language; one that is not on the list as it is. */
+export const reasonForReader = <S extends string | null>(
+  reasons: readonly RefusalReason[],
+  stored: S,
+): S | string => reasons.find(({ ru }) => ru === stored)?.[currentLanguage()] ?? stored
 
 /** Problem with the list of reasons; null when there is none. */
 export const checkReasons = (value: string): string | null => {

@@ -3,7 +3,7 @@
 import * as russian from '#messages/ru/work/replies.js'
 import * as ukrainian from '#messages/uk/work/replies.js'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
-import type { Placeholder } from '#shared/domain/text/fill-template.ts'
+import { placeholdersIn } from '#shared/domain/text/placeholder-names.ts'
 
 export interface ShippedReply {
   lang: Language
@@ -19,16 +19,5 @@ export const shippedReplies = (own: readonly Pick<ShippedReply, 'lang' | 'title'
 const shippedIn = (lang: Language): ShippedReply[] => {
   const { titles, letters } = lang === 'uk' ? ukrainian : russian
   const names = Object.keys(titles) as (keyof typeof titles)[]
-  return names.map(name => ({ lang, title: titles[name], text: letters[name](placeholders) }))
-}
-
-/** Placeholder as templates write it. */
-const inBrackets = (name: Placeholder): string => `{${name}}`
-const placeholders = {
-  name: inBrackets('имя'),
-  firm: inBrackets('фирма'),
-  quote: inBrackets('расчёт'),
-  car: inBrackets('машина'),
-  total: inBrackets('итого'),
-  dollars: inBrackets('итого в долларах'),
+  return names.map(name => ({ lang, title: titles[name], text: letters[name](placeholdersIn(lang)) }))
 }

@@ -53,7 +53,7 @@ function readManifest(folder: string) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
-/** Of libvips the README too, which names what is inside with the licence of each. */
+/** Texts of its licence; those of libvips are named in its README, with what is inside. */
 function textsIn(folder: string, name: string): string[] {
   const isText = name.startsWith('@img/sharp-libvips-')
     ? /^(?:licen[cs]e|copying|notice|readme)/i

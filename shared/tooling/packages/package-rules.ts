@@ -11,6 +11,8 @@ export type LockEntry = {
   hasInstallScript?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  /** The project's own. */
+  devDependencies?: Record<string, string>
   dev?: boolean
 }
 

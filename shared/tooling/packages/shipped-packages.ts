@@ -10,7 +10,7 @@ const builders =
  *
  * @param lock `packages` of package-lock.json
  */
-export function shippedPackages(lock: Record<string, LockEntry & Manifest>): string[] {
+export function shippedPackages(lock: Readonly<Record<string, LockEntry>>): string[] {
   const { dependencies, optionalDependencies, devDependencies } = lock[''] ?? {}
   const builtIn = Object.keys(devDependencies ?? {}).filter(name => !builders.test(name))
   const shipped = new Set<string>()
@@ -25,11 +25,6 @@ export function shippedPackages(lock: Record<string, LockEntry & Manifest>): str
   }
   add('', [...Object.keys({ ...dependencies, ...optionalDependencies }), ...builtIn])
   return [...shipped].sort()
-}
-
-interface Manifest {
-  devDependencies?: Record<string, string>
-  license?: string
 }
 
 /** Folder of the package that Node would find from the folder `from`: in its `node_modules`, or in one further up. */

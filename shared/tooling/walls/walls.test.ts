@@ -331,7 +331,7 @@ const BROKEN: Case[] = [
 const OPEN: [file: string, code: string][] = [
   [
     'server/system/a/x.ts',
-    `import '#server/content/media/sweep-approval.ts'\nimport '#server/platform/db/open.ts'\nimport '#server/work/orders/order.store.ts'\nimport './x.store.ts'`,
+    `import '#server/content/media/bin-unused-pictures.ts'\nimport '#server/platform/db/open.ts'\nimport '#server/work/orders/order.store.ts'\nimport './x.store.ts'`,
   ],
   ['server/start.ts', `import './demo/load-demo.ts'\nimport './system/accounts/bearer-token.ts'`],
   ['server/calculation/a/x.ts', `new URL('./x.worker.ts', import.meta.url)`],

@@ -32,7 +32,7 @@ export const readVinField = async ({ text, auction, yards, typing }: Question): 
   if (typing) return readVin(text, true)
   const lot = readLot({ pasted: text, yards: await yards(), auction, thisYear: new Date().getFullYear() })
   if (lot.isByHand) {
-    const said = { problem: null, notes: [byHandNote], origin: null, isLot: true }
+    const said = { problem: null, notes: [byHandNote()], origin: null, isLot: true }
     return { text: lot.named.join(' · '), said, fills: lot.fills, ofLot: [], missing: [], lacks: null }
   }
   // A link stays in the field, since the broker can be asked about it.

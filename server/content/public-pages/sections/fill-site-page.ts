@@ -14,6 +14,7 @@ import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { metaNameOf } from '#shared/domain/content/page-path.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
+import { storedName } from '#shared/domain/text/placeholder-names.ts'
 import { withoutJoiners } from '#shared/domain/text/word-joiner.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import { organizationId, pageHead, readMetaTexts } from '../head/page-head.ts'
@@ -182,7 +183,7 @@ const faqPage = (sections: readonly KnownSection[]): Record<string, unknown>[] =
  * Fills placeholders with the firm's name, its legal name, how to reach it, and how long data are stored. Any other text
  * in brackets stays.
  *
- * @example (await firmPlaceholders({ ctx, site }))('{Фирма}') // 'Автомост'
+ * @example (await firmPlaceholders({ ctx, site }))('{Фірма}') // 'Автомост'
  */
 const firmPlaceholders = async ({
   ctx,
@@ -205,7 +206,7 @@ const firmPlaceholders = async ({
     ...periods,
   ])
   return text =>
-    text.replace(/\{([^{}\n]{1,40})\}/g, (whole, words: string) => values.get(words.toLowerCase()) ?? whole)
+    text.replace(/\{([^{}\n]{1,40})\}/g, (whole, words: string) => values.get(storedName(words)) ?? whole)
 }
 
 const isReachable = ({ phone, email, socials }: Pick<SiteInfo, 'phone' | 'email' | 'socials'>): boolean =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageContentsSchema } from '#shared/contract/content/site-pages.ts'
 import { fixedPaths } from '#shared/domain/content/page-path.ts'
+import { placeholderIn, storedName } from '#shared/domain/text/placeholder-names.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { brokenLinks } from '../broken-links.ts'
 import { mapStrings } from '../page-contents.ts'
@@ -42,7 +43,9 @@ describe.each([...pagesOf('ru', firstPages), ...pagesOf('uk', firstPagesUk)])(
     })
 
     test('is written in the letters of its language', () => {
-      expect(texts.flatMap(text => foreignLetters(text.replaceAll(/\{[^{}]+\}/g, ''), lang))).toEqual([])
+      expect(texts.flatMap(text => foreignLetters(text, lang))).toEqual([])
+      for (const [placeholder, name = ''] of texts.join().matchAll(/\{([^{}]+)\}/g))
+        expect(placeholder.toLowerCase()).toBe(placeholderIn(lang, storedName(name)))
     })
 
     test('leads only to places that there are', () => {

@@ -163,7 +163,7 @@ export const platformColumns = {
     milliseconds: fact<Generated<number>>(),
     row_count: fact<Generated<number>>(),
     file_count: fact<Generated<number>>(),
-    /** JSON: sentences for people; empty when all is well. */
+    /** JSON of `RehearsalProblem[]`; empty when all is well. */
     problems: fact<Generated<string>>(),
   }),
   /** Erasures after which the database's files may still hold traces, see `personal-data/note-erasure.ts`. */

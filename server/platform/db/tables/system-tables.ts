@@ -26,7 +26,7 @@ export const systemColumns = {
     created_at: kept(why.secrets, fact()),
     updated_at: kept(why.secrets, fact()),
   }),
-  /** One row while the removal of old personal data waits for approval, see `personal-data/retention-approval.ts`. */
+  /** One row while the removal of old personal data waits for approval, see `personal-data/retention.job.ts`. */
   retention_questions: stays(why.passing)({
     only_one: fact<number>(),
     due: fact<number>(),

@@ -14,38 +14,46 @@ export const keyLife = 24 * 3_600_000
 
 type SentCall = Pick<Call<Endpoint>, 'request' | 'query' | 'body' | 'files'>
 
-/**
- * Runs `work` in a transaction and stores its response under the request's key. A repeated key gets that response and
- * runs nothing; of two concurrent ones the second waits for the first. Throws 422 when the key comes with another body
- * or file, 400 for an invalid key.
- */
-export const once = async <T extends object>(
-  ctx: Context,
-  call: SentCall,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> => {
-  const { request } = call
-  const key = readKey(request)
-  if (key === null) return ctx.db.transaction().execute(work)
+interface KeyedCall {
+  scope: string
+  key: string
+  bodyHash: string
+}
+
+/** The key of a call with the hash of its content; null without a key. Throws 400 for an invalid one. */
+export const keyOf = async (call: SentCall): Promise<KeyedCall | null> => {
+  const key = readKey(call.request)
+  if (key === null) return null
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(await contentOf(call)))
     .digest('hex')
-  const name = { scope: request.path, key }
-  return ctx.db.transaction().execute(async tx => {
-    const known = await takeKey(ctx, tx, name, bodyHash)
-    if (known) {
-      if (known.body_hash === bodyHash) return JSON.parse(known.answer) as T
-      throw httpError('idempotency.reused')
-    }
-    const result = await work(tx)
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(result) })
-      .where('scope', '=', name.scope)
-      .where('key', '=', key)
-      .execute()
-    return result
-  })
+  return { scope: call.request.path, key, bodyHash }
+}
+
+/**
+ * Runs `work` and stores its response under the key, in one transaction. A repeated key gets that response and runs
+ * nothing; of two concurrent ones the second waits for the first. Throws 422 when the key comes with another body or
+ * file.
+ */
+export const once = async <T>(
+  ctx: Context,
+  tx: Tx,
+  { bodyHash, ...name }: KeyedCall,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const known = await takeKey(ctx, tx, name, bodyHash)
+  if (known) {
+    if (known.body_hash === bodyHash) return JSON.parse(known.answer) as T
+    throw httpError('idempotency.reused')
+  }
+  const result = await work()
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(result) })
+    .where('scope', '=', name.scope)
+    .where('key', '=', name.key)
+    .execute()
+  return result
 }
 
 const readKey = (request: Request): string | null => {

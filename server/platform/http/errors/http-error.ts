@@ -5,6 +5,7 @@ import * as russian from '#messages/ru/platform/problems.js'
 import * as ukrainian from '#messages/uk/platform/problems.js'
 import { type ProblemCode, problemStatuses } from '#shared/contract/platform/problem-codes.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 
 type Catalogue = typeof russian.problems
 
@@ -61,9 +62,9 @@ export class HttpError extends Error {
     this.type = type ?? 'about:blank'
   }
 
-  /** The first field's sentence, else the message; in Russian. */
+  /** The first field's sentence, else the whole failure's; in the reader's language. */
   get reason(): string {
-    return this.errors?.[0]?.text('ru') ?? this.message
+    return (this.errors?.[0] ?? this).text(currentLanguage())
   }
 }
 

@@ -15,7 +15,7 @@ import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
 import { invoicesOnPage, shownInvoice } from '#server/work/invoices/invoices-on-page.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { firstAdminName } from '#shared/domain/system/first-admin.ts'
+import { firstAdminNames } from '#shared/domain/system/first-admin.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { lastLinkDay, type OrderLettersState } from '#shared/domain/work/order-link.ts'
 import { shippingLine } from '#shared/domain/work/shipping-line.ts'
@@ -138,7 +138,7 @@ export const customerPage = (order: Order, { letters, today, ...shown }: Shown):
   const named = {
     kind: 'order' as const,
     title,
-    holder: !holder || holder.name === firstAdminName ? '' : holder.name,
+    holder: !holder || Object.values(firstAdminNames).includes(holder.name) ? '' : holder.name,
   }
   if (order.state === 'ended')
     return {

@@ -172,7 +172,7 @@ describe('the templates for a reply', () => {
     expect(priced?.text).toMatch(/^Олена, здравствуйте![\s\S]*Итого [^{]*₴[^{]*\$[\s\S]*Брокер$/)
     expect(all.findIndex(({ lang }) => lang === 'uk')).toBe(all.filter(({ lang }) => lang === 'ru').length)
     // The name of the firm is Cyrillic, and nobody has written it in Ukrainian.
-    expect(all.find(({ title }) => title === 'Розрахунок готовий')?.open).toEqual(['{фирма}'])
+    expect(all.find(({ title }) => title === 'Розрахунок готовий')?.open).toEqual(['{фірма}'])
   })
 })
 

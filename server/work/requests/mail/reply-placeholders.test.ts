@@ -59,6 +59,7 @@ test('whoever left no name is greeted without one, and nothing else of it is lef
     fillReply(text, { id: 7, name, quote: null }, {}, 'ru')
   expect(filled('{имя}, здравствуйте!', null)).toBe('Здравствуйте!')
   expect(filled('Добрый день, {Имя}!', null)).toBe('Добрый день!')
+  expect(filled('{ім’я}, вітаємо! Добрий день, {Ім’я}!', null)).toBe('Вітаємо! Добрий день!')
   expect(filled('Пишет {имя}', null)).toBe('Пишет {имя}')
   expect(filled('{имя}, здравствуйте!', 'Олена')).toBe('Олена, здравствуйте!')
 })

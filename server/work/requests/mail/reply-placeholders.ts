@@ -28,8 +28,8 @@ export const fillReply = (text: string, request: Request, options: Options, lang
 /** Removes the name from a greeting. */
 export const greetNobody = (text: string): string =>
   text
-    .replace(/\{имя\},\s*(\p{L})/giu, (_whole, letter: string) => letter.toUpperCase())
-    .replace(/,\s*\{имя\}(?=[!.])/giu, '')
+    .replace(/\{(?:имя|ім['’ʼ]я)\},\s*(\p{L})/giu, (_whole, letter: string) => letter.toUpperCase())
+    .replace(/,\s*\{(?:имя|ім['’ʼ]я)\}(?=[!.])/giu, '')
 
 /** If a line repeats the note about amounts, keeps it only after the last amount, where it applies to all of them. */
 const sayOnce = (line: string, note: string): string => {

@@ -2,9 +2,11 @@
  * Puts the options into groups that the office understands, by patterns of titles, so that a new option is never lost.
  */
 import * as texts from '#messages/admin/calculation/options.js'
+import { currentLanguage } from '#messages/language.js'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translatedTitle } from '#shared/domain/calculation/translated-options.ts'
+import { placeholderIn } from '#shared/domain/text/placeholder-names.ts'
 import { officeLetters } from '#shared/domain/work/office-letters.ts'
 
 export interface OptionGroup {
@@ -22,7 +24,7 @@ interface Rule {
 const lettersText = Object.entries(officeLetters)
   .map(
     ([title, { placeholders }]) =>
-      `${nameOption(title).name}: ${placeholders.map(known => `{${known}}`).join(', ')}.`,
+      `${nameOption(title).name}: ${placeholders.map(known => placeholderIn(currentLanguage(), known)).join(', ')}.`,
   )
   .join(' ')
 

@@ -4,7 +4,6 @@ import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createOptionEndpoint,
-  listOptionsEndpoint,
   type Option,
   readOptionEndpoint,
   removeOptionEndpoint,
@@ -33,14 +32,9 @@ export const optionKind = (
     return { title, value, note }
   },
   read: id => client.call(readOptionEndpoint, { params: { id } }),
-  create: body => client.call(createOptionEndpoint, { body }),
+  create: (body, { key } = {}) => client.call(createOptionEndpoint, { body, idempotencyKey: key }),
   change: (id, values, ifMatch) =>
     client.call(updateOptionEndpoint, { params: { id }, body: withoutExample(values, option), ifMatch }),
-  // An option created by an attempt whose response was lost is recognised by its title, which is unique.
-  find: async attempt => {
-    const found = (await client.call(listOptionsEndpoint)).find(({ title }) => title === attempt.title.trim())
-    return found && found.value === attempt.value && found.note === attempt.note ? found : null
-  },
   titleOf: ({ title }) => nameOption(title).name,
 })
 

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import * as texts from '#messages/admin/calculation/prices.js'
+import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
-import { hasCode } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createDatedPriceEndpoint,
@@ -89,29 +89,16 @@ export const priceKind = (
     if (!found) throw new Error(`No price ${wanted}`)
     return found
   }
-  /** Announces a price; if the day is taken, an earlier attempt may have stored it and lost the response. */
   const announce = async (
     known: PricedOption,
     { value, validFrom, note }: PriceValues,
-    { confirmed }: SendOptions = {},
+    { confirmed, key }: SendOptions = {},
   ): Promise<PriceRecord> => {
     const body = { title, validFrom, value, note, ...impactOf(confirmed) }
-    try {
-      const saved = await client.call(createDatedPriceEndpoint, { query, body })
-      return { ...saved, price: known, dated: saved }
-    } catch (error) {
-      const arrived = hasCode(error, 'price.day-taken') && (await findAnnounced({ value, validFrom, note }))
-      if (!arrived) throw error
-      return arrived
-    }
-  }
-  const findAnnounced = async (wanted: Pick<PriceValues, 'value' | 'validFrom' | 'note'>) => {
-    const found = (await prices()).find(option => option.title === title)
-    const same = found?.dated.find(
-      record =>
-        record.validFrom === wanted.validFrom && record.value === wanted.value && record.note === wanted.note,
-    )
-    return found && same ? { id: same.id, version: same.version, price: found, dated: same } : null
+    const send = (idempotencyKey: string) =>
+      client.call(createDatedPriceEndpoint, { query, body, idempotencyKey })
+    const saved = await (key ? send(key) : sendOnce(`price ${title}`, body, send))
+    return { ...saved, price: known, dated: saved }
   }
   const setToday = async (
     id: number,
@@ -159,7 +146,7 @@ export const priceKind = (
       if (isSet(price)) return announce(price, values, options)
       const { name, nameUk, value } = values
       const body = price === null ? { name, nameUk, value } : { title, value }
-      const saved = await client.call(createPriceEndpoint, { body })
+      const saved = await client.call(createPriceEndpoint, { body, idempotencyKey: options?.key })
       return { id: saved.id ?? 0, version: saved.version ?? 0, price: saved, dated: null }
     },
     change: (id, values, ifMatch, options) => {
@@ -167,16 +154,6 @@ export const priceKind = (
       return price && isComing(start, values.validFrom, today)
         ? announce(price, values, options)
         : setToday(id, values, ifMatch, options)
-    },
-    find: async attempt => {
-      if (ahead) return findAnnounced(attempt)
-      const { name, value } = attempt
-      const made = (await prices()).find(option =>
-        price
-          ? option.title === title && option.value === value
-          : isOwnService(option) && option.name === name && option.value === value,
-      )
-      return made ? ofToday(made) : null
     },
     titleOf: ({ name }) => texts.priceOf({ name: price?.name ?? name }),
     pathOf: () => '/admin/prices',

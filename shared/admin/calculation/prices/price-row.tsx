@@ -61,9 +61,11 @@ export const PriceRow = ({ price, today, form, ahead, onOpen }: PriceRowProps) =
             <span> </span>
           </>
         )}
-        <Text size="xs" c="dimmed" lang="uk">
-          {price.nameUk}
-        </Text>
+        {price.nameUk !== price.name && (
+          <Text size="xs" c="dimmed" lang="uk">
+            {price.nameUk}
+          </Text>
+        )}
       </Table.Th>
       <Table.Td className="admin-number">
         <TodayValue price={price} button={button} onEdit={start && (() => start({}))} />

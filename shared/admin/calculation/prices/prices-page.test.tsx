@@ -167,8 +167,12 @@ test('a new service is rejected beside its field, and made once though its answe
   await show()
   const made: PricedOption[] = []
   screen.server.on(listPricesEndpoint, () => ({ status: 200, body: { today: '2026-11-20', prices: made } }))
-  screen.server.on(createPriceEndpoint, ({ body }) => {
+  const keys = new Set<string | null>()
+  screen.server.on(createPriceEndpoint, ({ body, headers }) => {
     const { name, value } = body as { name: string; value: string }
+    const key = new Headers(headers).get('idempotency-key')
+    if (keys.has(key)) return { status: 201, body: made[0] }
+    keys.add(key)
     made.push(price(made.length + 5, name, value))
     throw new TypeError('the answer was lost')
   })

@@ -77,7 +77,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       autoComplete="off"
       spellCheck={false}
       error={
-        isByHand ? byHandNote : note ? note.text : (vinNotes(typed, 'ru').problem ?? missingNote(lacking))
+        isByHand ? byHandNote() : note ? note.text : (vinNotes(typed, 'ru').problem ?? missingNote(lacking))
       }
       description={
         <>

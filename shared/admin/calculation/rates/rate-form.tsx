@@ -112,7 +112,6 @@ export const useRateForm = (last: { USD: number; EUR: number } | null = null) =>
       read: async () => first,
       create: store,
       change: (_day, values) => store(values),
-      find: async () => null,
       titleOf: ({ day }) => (isDay(day) ? texts.rateOf({ day: formatDayDmy(day) }) : texts.rateOfDay),
       pathOf: () => '/admin/rates',
     },

@@ -11,7 +11,6 @@ import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createReferenceLotEndpoint,
-  listReferenceLotsEndpoint,
   type ReferenceLot,
   readReferenceLotEndpoint,
   removeReferenceLotEndpoint,
@@ -32,15 +31,10 @@ export const lotKind = (client: Client): FormDefinition<LotValues, ReferenceLot>
   kept: lotValues,
   valuesOf: lot => ({ title: lot?.title ?? '', fields: initialFields(lot ? fieldsOfInput(lot.input) : {}) }),
   read: id => client.call(readReferenceLotEndpoint, { params: { id } }),
-  create: work => client.call(createReferenceLotEndpoint, { body: bodyOf(work) }),
+  create: (work, { key } = {}) =>
+    client.call(createReferenceLotEndpoint, { body: bodyOf(work), idempotencyKey: key }),
   change: (id, work, ifMatch) =>
     client.call(updateReferenceLotEndpoint, { params: { id }, body: bodyOf(work), ifMatch }),
-  // A lot created by an attempt whose response was lost is recognised by its title and its input.
-  find: async attempt => {
-    const { title, input } = bodyOf(attempt)
-    const found = (await client.call(listReferenceLotsEndpoint)).find(known => known.title === title)
-    return found && quoteLabel(found.input) === quoteLabel(input) ? found : null
-  },
   prepare: work => ({ ...work, title: work.title.trim() || lotWords(work.fields) }),
   titleOf: work => texts.namedLot({ value1: work.title.trim() || lotWords(work.fields) }),
   // Merges each field of the calculation separately.

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import {
   createTariffChangeEndpoint,
   readTariffEndpoint,
@@ -67,7 +69,11 @@ test('a draft whose answer was lost is not made twice', async () => {
   await open()
   const made: TariffChangeRecord[] = []
   screen.server.on(readTariffEndpoint, () => ({ status: 200, body: aTariff({ open: made }) }))
-  screen.server.on(createTariffChangeEndpoint, () => {
+  const keys: (string | null)[] = []
+  screen.server.on(createTariffChangeEndpoint, ({ headers }) => {
+    const key = new Headers(headers).get('idempotency-key')
+    if (keys.includes(key)) return rejection(422, { code: 'idempotency.reused' })
+    keys.push(key)
     made.push({ ...change, id: made.length + 8 })
     throw new TypeError('the answer was lost')
   })

@@ -10,7 +10,7 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffFieldId } from '#shared/calculator/tariff/tariff-figures.ts'
-import { ApiError } from '#shared/client/api-error.ts'
+import { ApiError, hasCode } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
@@ -39,8 +39,6 @@ export const useTariffForm = (
 ) => {
   const { client, queries } = useServices()
   const asDraft = useRef(false)
-  /** A change that was stored although its response was lost. */
-  const arrived = useRef<TariffChangeRecord | null>(null)
   const revision = useRef(state.revision)
   useEffect(() => {
     revision.current = state.revision
@@ -67,6 +65,13 @@ export const useTariffForm = (
     },
   })
 
+  const allChanges = async () => {
+    const { open, applied } = await client.call(readTariffEndpoint)
+    return [...open, ...applied]
+  }
+  const update = (id: number, values: FormValues, ifMatch: number, confirmed?: boolean) =>
+    store(client.call(updateTariffChangeEndpoint, { params: { id }, ...inputOf(values, confirmed), ifMatch }))
+
   const editor = useRecord<FormValues, TariffChangeRecord, readonly PriceImpact[]>({
     kind: {
       kind: 'tariff',
@@ -75,31 +80,25 @@ export const useTariffForm = (
       kept: formValues,
       valuesOf: record => (record ? valuesOfChange(record) : start),
       read: async id => {
-        const { open, applied } = await client.call(readTariffEndpoint)
-        const found = [...open, ...applied].find(change => change.id === id)
+        const found = (await allChanges()).find(change => change.id === id)
         if (!found) throw new Error(`No change ${id}`)
         return found
       },
       create: (values, options) =>
-        store(client.call(createTariffChangeEndpoint, inputOf(values, options?.confirmed))).catch(error => {
+        store(
+          client.call(createTariffChangeEndpoint, {
+            ...inputOf(values, options?.confirmed),
+            idempotencyKey: options?.key,
+          }),
+        ).catch(async error => {
+          // Stored by an attempt without a response, as a draft or upon another revision.
+          const all = hasCode(error, 'idempotency.reused') ? await allChanges() : []
+          const arrived = all.find(change => isSameValue(valuesOfChange(change), values))
+          if (arrived)
+            return arrived.state === 'applied' ? arrived : update(arrived.id, values, arrived.version)
           throw isStale(error) ? new ApiError(409, (error as ApiError).problem, movedBeside) : error
         }),
-      change: async (id, values, ifMatch, options) =>
-        arrived.current?.id === id && arrived.current.state === 'applied'
-          ? arrived.current
-          : store(
-              client.call(updateTariffChangeEndpoint, {
-                params: { id: Number(id) },
-                ...inputOf(values, options?.confirmed),
-                ifMatch,
-              }),
-            ),
-      find: async attempt => {
-        const { open, applied } = await client.call(readTariffEndpoint)
-        arrived.current =
-          [...open, ...applied].find(change => isSameValue(valuesOfChange(change), attempt)) ?? null
-        return arrived.current
-      },
+      change: (id, values, ifMatch, options) => update(Number(id), values, ifMatch, options?.confirmed),
       titleOf: () => (change ? texts.tariffChangeOf({ id: change.id }) : texts.newTariffChange),
       pathOf: () => '/admin/tariffs',
     },

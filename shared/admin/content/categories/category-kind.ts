@@ -6,7 +6,6 @@ import type { Client } from '#shared/client/call.ts'
 import {
   type Category,
   createCategoryEndpoint,
-  listCategoriesEndpoint,
   readCategoryEndpoint,
   removeCategoryEndpoint,
   updateCategoryEndpoint,
@@ -26,14 +25,10 @@ export const categoryKind = (client: Client): FormDefinition<CategoryValues, Cat
   kept: renameDraft,
   valuesOf: category => ({ title: category?.title ?? '', uk: category?.titles?.uk ?? '' }),
   read: id => client.call(readCategoryEndpoint, { params: { id } }),
-  create: ({ title }) => client.call(createCategoryEndpoint, { body: { title } }),
+  create: ({ title }, { key } = {}) =>
+    client.call(createCategoryEndpoint, { body: { title }, idempotencyKey: key }),
   change: (id, values, ifMatch) =>
     client.call(updateCategoryEndpoint, { params: { id }, body: categoryBody(values), ifMatch }),
-  // A category created by an attempt whose response was lost is recognised by its unique name, if it is still unused.
-  find: async attempt =>
-    (await client.call(listCategoriesEndpoint)).find(
-      ({ title, postCount, version }) => title === attempt.title.trim() && postCount === 0 && version === 1,
-    ) ?? null,
   titleOf: ({ title }) => texts.namedCategory({ value1: title.trim() }),
 })
 

@@ -144,14 +144,7 @@ export const EntryList = ({
                 />
               </Flex>
               {missing.get(menuEntryKey(entry.target)) === 'gone' && (
-                <Flex
-                  component="p"
-                  gap="2xs"
-                  align="center"
-                  c="var(--admin-warn)"
-                  fz="sm"
-                  style={{ gridColumn: '2 / -1' }}
-                >
+                <Flex component="p" gap="2xs" align="center" c="var(--admin-warn)" fz="sm">
                   <Icon name="warning" size={15} /> {texts.pageAbsent}
                 </Flex>
               )}

@@ -8,6 +8,7 @@ import { listPostPageEndpoint, readPostEndpoint } from '#shared/contract/content
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import { menuPages } from '#shared/domain/content/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
+import { pageTitle } from '../page-title.ts'
 
 export interface TargetFieldProps {
   value: MenuTarget
@@ -69,7 +70,9 @@ const PageTarget = ({ path, name, error, onChange }: TargetFieldProps & { path: 
   const builtIn = menuPages.map(({ path: to, title }) => ({ path: to, title: title() }))
   const pages = written
     ? [
-        ...written.filter(({ status }) => status === 'published'),
+        ...written
+          .filter(({ status }) => status === 'published')
+          .map(page => ({ path: page.path, title: pageTitle(page) })),
         ...builtIn.filter(known => !isFixedPath(known.path)),
       ]
     : builtIn

@@ -5,7 +5,6 @@ import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createMetaEndpoint,
-  listMetasEndpoint,
   type Meta,
   readMetaEndpoint,
   removeMetaEndpoint,
@@ -37,14 +36,8 @@ export const metaKind = (
   valuesOf: record =>
     metaValues.parse(record ?? { page: page ?? startsAt, title: '', description: '', keywords: '' }),
   read: id => client.call(readMetaEndpoint, { params: { id } }),
-  create: body => client.call(createMetaEndpoint, { query: { lang }, body }),
+  create: (body, { key } = {}) =>
+    client.call(createMetaEndpoint, { query: { lang }, body, idempotencyKey: key }),
   change: (id, body, ifMatch) => client.call(updateMetaEndpoint, { params: { id }, body, ifMatch }),
-  // A record created by an attempt whose response was lost is recognised by its page, which is unique.
-  find: async attempt => {
-    const found = (await client.call(listMetasEndpoint, { query: { lang } })).find(
-      known => known.page === attempt.page.trim(),
-    )
-    return found && found.title === attempt.title.trim() ? found : null
-  },
   titleOf: values => texts.metaOf({ page: values.page }),
 })

@@ -11,7 +11,6 @@ import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import {
   createPostEndpoint,
   type Post,
-  readPostBySlugEndpoint,
   readPostEndpoint,
   readRevisionEndpoint,
   updatePostEndpoint,
@@ -164,11 +163,14 @@ test('a post whose picture this device has no room for goes out with its form al
 test('a post whose answer was lost is created once, and takes what was added meanwhile', async () => {
   await open(null)
   const made: Post[] = []
-  server.on(createPostEndpoint, ({ body }) => {
-    made.push({ ...stored, ...fieldsOf(body), status: 'draft', publishedAt: null, id: 9, version: 1 })
+  const keys = new Set<string | null>()
+  server.on(createPostEndpoint, ({ body, headers }) => {
+    const key = new Headers(headers).get('idempotency-key')
+    if (!keys.has(key))
+      made.push({ ...stored, ...fieldsOf(body), status: 'draft', publishedAt: null, id: 9, version: 1 })
+    keys.add(key)
     return { status: 201, body: made.at(-1) }
   })
-  server.on(readPostBySlugEndpoint, () => ({ status: 200, body: made[0] }))
   server.on(updatePostEndpoint, ({ body }) => ({
     status: 200,
     body: { ...made[0], ...fieldsOf(body), version: 2 },

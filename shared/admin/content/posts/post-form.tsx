@@ -3,6 +3,8 @@ import { useCallbackRef } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as texts from '#messages/admin/content/posts.js'
 import { withoutDescription } from '#messages/admin/content/posts.js'
+import { currentLanguage } from '#messages/language.js'
+import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
@@ -35,6 +37,8 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   const editor = usePostEditor(options)
   const { form, base, dirty, lang } = editor
   const beside = useSplitView(lang)
+  const isUkrainianSite = useMainLanguage() === 'uk'
+  const inUkrainian = isUkrainianSite || currentLanguage() === 'uk'
   const begun = useEffectEvent(() => onDirty?.())
   useEffect(() => {
     if (dirty) begun()
@@ -99,7 +103,10 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
             {tools}
           </LanguageChoice>
         ) : (
-          <div className="admin-language-bar">{tools}</div>
+          <div className="admin-language-bar">
+            {inUkrainian && <p className="admin-quiet">{texts.russianFirst}</p>}
+            {tools}
+          </div>
         )}
         {original && <TranslationNotice editor={editor} original={original} />}
         <Beside

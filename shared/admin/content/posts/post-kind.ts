@@ -1,15 +1,11 @@
 /** Reading and storing a text of a post, for its form and for queued saves without a form. */
 import * as texts from '#messages/admin/content/posts.js'
-import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeSet } from '#shared/admin/platform/records/merge.ts'
-import { isMissing } from '#shared/client/api-error.ts'
 import type { CallInput, Client } from '#shared/client/call.ts'
 import {
   createPostEndpoint,
-  listPostPageEndpoint,
   type Post,
-  readPostBySlugEndpoint,
   readPostEndpoint,
   readRevisionEndpoint,
   updatePostEndpoint,
@@ -33,7 +29,11 @@ export const postKind = (client: Client, lang: Language): FormDefinition<PostVal
     readVersion: async (id, version) =>
       valuesOfPost(await client.call(readRevisionEndpoint, { params: { id, version }, query })),
     create: (values, options) =>
-      client.call(createPostEndpoint, { body: postBodyOf(values), ...withPicture(options) }),
+      client.call(createPostEndpoint, {
+        body: postBodyOf(values),
+        ...withPicture(options),
+        idempotencyKey: options?.key,
+      }),
     change: (id, values, ifMatch, options) =>
       client.call(updatePostEndpoint, {
         params: { id },
@@ -43,7 +43,6 @@ export const postKind = (client: Client, lang: Language): FormDefinition<PostVal
         // The first save of a translation creates it, so there is no version to match yet.
         ifMatch: lang === 'ru' ? ifMatch : ifMatch || undefined,
       }),
-    find: attempt => alreadyCreated(client, attempt),
     prepare: values => withSlug(values, lang),
     titleOf: ({ title }) => texts.postTitled({ title: title.trim() || texts.untitled }),
     pathOf: pathOfRecord,
@@ -68,34 +67,3 @@ const withSlug = (values: PostValues, lang?: Language): PostValues => ({
   ...values,
   slug: values.slug.trim() || (values.title.trim() === '' ? '' : slugOf(values.title, lang) || 'statya'),
 })
-
-/** The post that an attempt without a response created; null when it created none. Throws the errors of the calls. */
-const alreadyCreated = async (client: Client, attempt: PostValues): Promise<Post | null> => {
-  if (attempt.slug === '') return untitledDraft(client, attempt)
-  try {
-    const found = await client.call(readPostBySlugEndpoint, { params: { slug: attempt.slug } })
-    return isOurs(found, attempt) ? found : null
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
-
-/** Searches the newest drafts, few of which have no title. */
-const untitledDraft = async (client: Client, attempt: PostValues): Promise<Post | null> => {
-  const { items } = await client.call(listPostPageEndpoint, {
-    params: { page: '1' },
-    query: { status: 'draft', sort: 'newest' },
-  })
-  for (const { id, title } of items) {
-    if (title !== '') continue
-    const found = await client.call(readPostEndpoint, { params: { id } })
-    if (isOurs(found, attempt)) return found
-  }
-  return null
-}
-
-const isOurs = (found: Post, attempt: PostValues): boolean =>
-  found.title === attempt.title.trim() &&
-  found.status === attempt.status &&
-  plainTextOf(found.text) === plainTextOf(attempt.text)

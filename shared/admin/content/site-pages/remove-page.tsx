@@ -5,6 +5,7 @@ import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import { pageTitle } from '../page-title.ts'
 import { pageRemoval } from './site-page-kind.ts'
 
 export const usePageRemoval = (onRemoved = () => {}) => {
@@ -12,9 +13,9 @@ export const usePageRemoval = (onRemoved = () => {}) => {
   // The page itself is not refreshed: its open editor would request a removed record.
   const remove = useRemoval(pageRemoval, () => refresh(queries, listSitePagesEndpoint))
   return (page: SitePageSummary) => {
-    const title = words.namedPage({ title: page.title })
+    const title = words.namedPage({ title: pageTitle(page) })
     confirm({
-      title: words.removeQuestion({ title: page.title }),
+      title: words.removeQuestion({ title: pageTitle(page) }),
       action: words.moveToBin,
       text: (
         <>

@@ -7,7 +7,6 @@ import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { CallInput, Client } from '#shared/client/call.ts'
 import {
   createSitePageEndpoint,
-  listSitePagesEndpoint,
   readSitePageEndpoint,
   readSitePageRevisionEndpoint,
   removeSitePageEndpoint,
@@ -44,13 +43,6 @@ export const pageKind = (
     change: async (id, values, ifMatch) => {
       const body = bodyOfPage(values, storedPath() ?? (await read(id)).path)
       return client.call(saveSitePageEndpoint, { params: { id }, query, body, ifMatch })
-    },
-    // A page created by an attempt whose response was lost is recognised by its path, which is unique.
-    find: async attempt => {
-      const found = (await client.call(listSitePagesEndpoint)).find(
-        known => known.path === attempt.path.trim(),
-      )
-      return found && found.title === attempt.title.trim() ? read(found.id) : null
     },
     titleOf: ({ title }) => texts.namedPage({ title }),
   }

@@ -21,6 +21,7 @@ import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/co
 import { maxPathLength } from '#shared/domain/content/page-path.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
+import { pageTitle } from '../page-title.ts'
 import { BrokenBadges, flawOfPage, PageStatus, TranslationLink } from './page-status.tsx'
 import { usePageRemoval } from './remove-page.tsx'
 import { pageValues } from './site-page-kind.ts'
@@ -76,7 +77,7 @@ export const SitePagesPage = () => {
               page.removable && (
                 <IconButton
                   icon="trash"
-                  label={texts.removeOf({ title: page.title })}
+                  label={texts.removeOf({ title: pageTitle(page) })}
                   onClick={() => remove(page)}
                 />
               )
@@ -117,15 +118,15 @@ const columns: TableColumn<SitePageSummary>[] = [
     key: 'title',
     title: texts.page,
     fixed: true,
-    sort: byText('title', ({ title }) => title),
+    sort: byText('title', pageTitle),
     cellClass: 'admin-across',
-    cell: ({ id, title, path }) => (
+    cell: page => (
       <div className="admin-page-cell">
-        <Link to={`/admin/pages/${id}`} className="admin-row-title">
-          {title}
+        <Link to={`/admin/pages/${page.id}`} className="admin-row-title">
+          {pageTitle(page)}
         </Link>
         <Text size="xs" c="dimmed" lineClamp={1} className="admin-slug">
-          {path}
+          {page.path}
         </Text>
       </div>
     ),

@@ -34,11 +34,7 @@ import {
   saveTableEndpoint,
 } from '#shared/contract/calculation/tables.ts'
 import { pictureInputSchema } from '#shared/contract/content/pictures.ts'
-import {
-  createPostEndpoint,
-  readPostBySlugEndpoint,
-  updatePostEndpoint,
-} from '#shared/contract/content/posts.ts'
+import { createPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
 import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
@@ -199,7 +195,6 @@ describe('what version 30 has left to be sent goes out once', () => {
   const changes = () => server.calls.filter(({ method }) => method !== 'GET')
 
   test('saves of posts and of a table, upon what each began with; what a colleague has changed stays', async () => {
-    server.on(readPostBySlugEndpoint, () => rejection(404))
     const post = { ...aStoredPost, version: 9 }
     server.on(createPostEndpoint, () => ({ status: 201, body: post }))
     server.gives(updatePostEndpoint, () => post)

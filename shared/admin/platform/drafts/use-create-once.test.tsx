@@ -21,42 +21,27 @@ const mount = async (tools: CreateTools<string, string>) => {
   return (values: string) => create(values)
 }
 
-/** A server that stores what it is sent; `net` says what gets through, and `find` looks for equal values. */
+/** A server that stores what it is sent once for each key; `net` says what gets through. */
 const storing = () => {
-  const stored: string[] = []
+  const stored = new Map<string, string>()
   const net = { answers: false, changes: true }
   return {
     stored,
     net,
-    find: vi.fn(async (attempt: string) => stored.find(one => one === attempt) ?? null),
     change: async (earlier: string, values: string) => {
       if (!net.changes) throw new Error('no connection')
-      stored.splice(stored.indexOf(earlier), 1, values)
+      for (const [key, value] of stored) if (value === earlier) stored.set(key, values)
       return values
     },
-    create: async (values: string) => {
-      stored.push(values)
+    create: async (values: string, key: string) => {
+      stored.set(key, stored.get(key) ?? values)
       if (!net.answers) throw new Error('the answer was lost')
-      return values
+      return stored.get(key) ?? ''
     },
   }
 }
 
-test('an attempt without a response is looked for before another is made', async () => {
-  const { stored, net, ...server } = storing()
-  const create = await mount(server)
-  await expect(create('first')).rejects.toThrow()
-  net.answers = true
-  expect(server.find).not.toHaveBeenCalled()
-  await create('first, with a word more')
-  expect(stored).toEqual(['first, with a word more'])
-  // Answered: the next one is another record.
-  await create('second')
-  expect(stored).toEqual(['first, with a word more', 'second'])
-  expect(server.find).toHaveBeenCalledTimes(1)
-})
-
-test('a record whose change never arrived either is found by what it was made with', async () => {
+test('a record whose change never arrived either is found by the key that it was made with', async () => {
   const { stored, net, ...server } = storing()
   const create = await mount(server)
   await expect(create('first')).rejects.toThrow()
@@ -64,14 +49,13 @@ test('a record whose change never arrived either is found by what it was made wi
   for (const values of ['second', 'third']) await expect(create(values)).rejects.toThrow()
   net.changes = true
   await create('fourth')
-  expect(stored).toEqual(['fourth'])
+  expect([...stored.values()]).toEqual(['fourth'])
 })
 
 test('an attempt that never arrived is made again', async () => {
   const stored: string[] = []
   let reached = false
   const create = await mount({
-    find: async attempt => stored.find(one => one === attempt) ?? null,
     change: async () => 'changed',
     create: async values => {
       if (!reached) throw new Error('no connection')
@@ -85,47 +69,53 @@ test('an attempt that never arrived is made again', async () => {
   expect(stored).toEqual(['only'])
 })
 
-test('what is sent again goes under the same key, and other work under another', async () => {
-  const keys: string[] = []
-  const create = await mount({
-    find: async () => null,
-    change: async () => 'changed',
-    create: async (_values, key) => {
-      keys.push(key)
-      throw new Error('no connection')
-    },
-  })
-  for (const values of ['one', 'one', 'another']) await expect(create(values)).rejects.toThrow()
-  const [first, again, other] = keys
-  expect(first).toMatch(/^[\da-f-]{36}$/)
-  expect([again, other === first]).toEqual([first, false])
-})
-
-test('what was rejected is looked for no more; what an earlier attempt has made still is', async () => {
+test('what was rejected is repeated no more; what an earlier attempt has made still is', async () => {
   const rejected = new ApiError(400, null, 'Такой адрес уже есть')
+  const lost = new Error('the answer was lost')
   const kept: (string | null)[] = []
-  const find = vi.fn(async (attempt: string) => (attempt === 'first' ? 'made' : null))
-  const answers = [new Error('the answer was lost'), rejected, null, rejected, null]
-  const answer = async () => {
+  const calls: string[] = []
+  const answers = [lost, null, rejected, null, null, rejected, null]
+  const answer = async (name: string) => {
+    calls.push(name)
     const next = answers.shift()
     if (next) throw next
     return 'made'
   }
   const create = await mount({
-    find,
-    create: answer,
-    change: answer,
+    create: values => answer(`create ${values}`),
+    change: (_, values) => answer(`change ${values}`),
     earlier: () => null,
     keep: attempt => kept.push(attempt?.values ?? null),
   })
   await expect(create('first')).rejects.toThrow()
   await expect(create('second')).rejects.toThrow('Такой адрес')
   await create('third')
-  expect(find.mock.calls).toEqual([['first'], ['first']])
-  expect(kept).toEqual(['first', 'second', 'first', 'third', null])
   await expect(create('fourth')).rejects.toThrow('Такой адрес')
   await create('fifth')
-  expect(find).toHaveBeenCalledTimes(2)
+  const [again, changed] = ['create first', (values: string) => `change ${values}`]
+  expect(calls).toEqual([
+    ...['create first', again, changed('second'), again, changed('third')],
+    ...['create fourth', 'create fifth'],
+  ])
+  expect(kept).toEqual(['first', 'first', 'first', 'first', null, 'fourth', null, 'fifth', null])
+})
+
+test('a record that somebody removed meanwhile is made anew by the next save', async () => {
+  const keys: string[] = []
+  const answers = [new Error('the answer was lost'), null, null]
+  const create = await mount({
+    create: async (values, key) => {
+      keys.push(key)
+      const next = answers.shift()
+      if (next) throw next
+      return values
+    },
+    change: () => Promise.reject(new ApiError(404, null, 'Запись удалили')),
+  })
+  await expect(create('first')).rejects.toThrow()
+  await expect(create('second')).rejects.toThrow('удалили')
+  await create('second')
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
 })
 
 test('where a call is known by its key, an attempt without a response is repeated, and then changed', async () => {

@@ -34,6 +34,7 @@ import { useTemplateEditor } from '#shared/admin/work/reply-templates/reply-temp
 import { useRequestChange } from '#shared/admin/work/requests/use-request-change.ts'
 import { type Fields, fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
+import { ApiError } from '#shared/client/api-error.ts'
 import { createClient } from '#shared/client/call.ts'
 import {
   type Option,
@@ -89,7 +90,6 @@ import {
 import { type Payer, readPayerEndpoint, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
 import {
   createReplyTemplateEndpoint,
-  listReplyTemplatesEndpoint,
   type ReplyTemplate,
   readReplyTemplateEndpoint,
   updateReplyTemplateEndpoint,
@@ -1043,7 +1043,6 @@ const openThing = (
           return { id: 1, version: 1, ...values }
         },
         change: async (_id, values, version = 0) => ({ id: 1, version: version + 1, ...values }),
-        find: async () => null,
         titleOf: ({ title }) => title,
       },
       given: null,
@@ -1085,7 +1084,7 @@ test('what was mended and saved while its save was rejected is sent, and the sam
   const reject = async () => {
     const rejected = response
     response = Promise.withResolvers()
-    await act(async () => rejected.reject(new Error('too short')))
+    await act(async () => rejected.reject(new ApiError(400, null, 'too short')))
   }
   await typeTitle('Н')
   await save()
@@ -1141,10 +1140,12 @@ describe('a new record whose answer was lost', () => {
   let made: ReplyTemplate[]
   beforeEach(async () => {
     made = []
-    server.gives(listReplyTemplatesEndpoint, () => made)
-    server.on(createReplyTemplateEndpoint, ({ body }) => {
-      const one = { ...template, ...(body as object), id: made.length + 1 }
-      made.push(one)
+    const byKey = new Map<string, ReplyTemplate>()
+    server.on(createReplyTemplateEndpoint, ({ body, headers }) => {
+      const key = new Headers(headers).get('idempotency-key') ?? ''
+      const one = byKey.get(key) ?? { ...template, ...(body as object), id: made.length + 1 }
+      if (!byKey.has(key)) made.push(one)
+      byKey.set(key, one)
       return { status: 201, body: one }
     })
     server.gives(updateReplyTemplateEndpoint, ({ body }, { id }) => {

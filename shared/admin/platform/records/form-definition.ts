@@ -3,10 +3,8 @@
 import type { z } from 'zod'
 import * as texts from '#messages/admin/platform/records.js'
 import type { Sent } from '#shared/client/upload-form.ts'
-import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { Draft, Erasable } from '../drafts/draft-store.ts'
-import { longUnanswered } from '../drafts/send-once.ts'
 import { isStale } from '../forms/form-problems.ts'
 import { PersonErased } from '../save-queue/queued-saves.ts'
 import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './merge.ts'
@@ -25,7 +23,7 @@ export interface SendOptions {
   onSent?: ((sent: Sent) => void) | undefined
   /** True for a save that the form started by itself. */
   autosave?: boolean
-  /** `Idempotency-Key` of a create call, for endpoints that take one. */
+  /** `Idempotency-Key` of a create call: sent again under it, the call answers with the record that it has made. */
   key?: string
 }
 
@@ -45,11 +43,6 @@ export interface FormDefinition<V extends object, R extends Versioned> {
   /** Absent for a kind of which no form begins a record. */
   create?(values: V, options?: SendOptions): Promise<R>
   change(id: R['id'], values: V, ifMatch: number, options?: SendOptions): Promise<R>
-  /**
-   * The record that an attempt without a response has made; null when it made none. Absent where `create` takes a key:
-   * sent again under it, the call answers with the record that it has made.
-   */
-  find?(attempt: V): Promise<R | null>
   /** Title in the save queue: `Статья «Акциз»`. */
   titleOf(values: V): string
   /** Path of the form; default: the page on which it was open. */
@@ -137,23 +130,12 @@ const readBase = async <V extends object, R extends Versioned>(
  */
 export const sendUnattended = async <V extends object, R extends Versioned>(
   kind: FormDefinition<V, R>,
-  id: R['id'] | null,
-  { values: typed, baseVersion, begun, savedAt, attempt, attemptKey: key }: Draft<V>,
+  id: R['id'],
+  { values: typed, baseVersion, begun }: Draft<V>,
   file: File | null,
   confirmed = false,
 ): Promise<string | null> => {
   const values = preparedBy(kind, typed)
-  if (id === null) {
-    if (!kind.find) {
-      if (!attempt || !key || isKeyForgotten(Date.parse(savedAt), Date.now())) return longUnanswered
-      const { id: own, version } = await createBy(kind, attempt, { file, key })
-      if (!isSameValue(attempt, values)) await kind.change(own, values, version, { file })
-      return null
-    }
-    const made = (attempt && (await kind.find(attempt))) ?? (await kind.find(values))
-    await (made ? kind.change(made.id, values, made.version, { file }) : createBy(kind, values, { file }))
-    return null
-  }
   try {
     await kind.change(id, values, baseVersion ?? unseen, { file, confirmed })
     return null

@@ -32,7 +32,6 @@ const ThingForm = ({ onClose }: { onClose(): void }) => {
       read: async () => ({ id: 7, version: 1, title: 'Было' }),
       create: () => Promise.reject(new Error('It is there')),
       change: () => change(),
-      find: async () => null,
       titleOf: ({ title }) => title,
     },
     given: { id: 7, version: 1, title: 'Было' },

@@ -49,12 +49,12 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     ...(question.confirmed && { confirmed: true }),
   })
   const createOnce = useCreateOnce<SentValues<V>, R>({
-    ...(kind.find && { find: async ({ values }) => (await kind.find?.(values)) ?? null }),
     create: ({ values, file }, key) => createBy(kind, values, { ...optionsOf(file), key }),
     change: ({ id, version }, { values, file }) => kind.change(id, values, version, optionsOf(file)),
     earlier: () => {
       const attempt = draft.attempt()
-      return attempt && { values: { values: attempt.values, file: null }, key: attempt.key }
+      const file = attached?.current() ?? null
+      return attempt && { values: { values: attempt.values, file }, key: attempt.key }
     },
     keep: attempt => draft.keepAttempt(attempt && { values: attempt.values.values, key: attempt.key }),
   })

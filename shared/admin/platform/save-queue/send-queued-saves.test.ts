@@ -13,11 +13,7 @@ import {
   readTableVersionEndpoint,
   saveTableEndpoint,
 } from '#shared/contract/calculation/tables.ts'
-import {
-  createPostEndpoint,
-  readPostBySlugEndpoint,
-  updatePostEndpoint,
-} from '#shared/contract/content/posts.ts'
+import { createPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
 import {
   createOrderEndpoint,
   listOrdersEndpoint,
@@ -130,20 +126,19 @@ test('what the server rejects waits for the person and holds up nothing', async 
 })
 
 test('a new post is made once, also when an earlier attempt has arrived', async () => {
-  const made: number[] = []
-  server.on(readPostBySlugEndpoint, () =>
-    made.length === 0 ? rejection(404) : { status: 200, body: { ...post, title: mine.title, version: 1 } },
-  )
-  server.on(createPostEndpoint, () => {
-    made.push(1)
+  const keys: (string | null)[] = []
+  let line = 'lost'
+  server.on(createPostEndpoint, ({ headers }) => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    if (line === 'lost') throw new TypeError('the answer was lost')
     return { status: 201, body: stored }
   })
-  server.gives(updatePostEndpoint, () => stored)
   wantPost('post-new-a', null)
-  await send()
-  wantPost('post-new-a', null)
+  expect(await send()).toEqual({ saved: [], isLeft: true })
+  line = 'up'
   expect(await send()).toEqual({ saved: ['post-new-a'], isLeft: false })
-  expect(made).toHaveLength(1)
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]])
+  expect(puts()).toHaveLength(2)
 })
 
 test('a new order is found by its key, and an older one of the same customer and car is left alone', async () => {
@@ -160,15 +155,15 @@ test('a new order is found by its key, and an older one of the same customer and
     writeDraft(localStorage, draftKey(1, 'order-new'), draft)
     want({ record: 'order-new', title: 'Заказ' }, savedAt)
   }
-  wantOrder(attempt, new Date().toISOString())
+  wantOrder(attempt, at)
   expect(await send()).toEqual({ saved: ['Заказ'], isLeft: false })
   expect(puts().map(({ method }) => method)).toEqual(['POST'])
-  wantOrder({ ...attempt, lot: '55' }, new Date().toISOString())
+  wantOrder({ ...attempt, lot: '55' }, at)
   await send()
   expect(puts().map(({ path }) => path)).toEqual(['/api/order', '/api/order', '/api/order/9'])
   expect(keys).toEqual(['k', 'k'])
   // A day later the server knows the key no more, and would make a second order.
-  wantOrder(attempt, at)
+  wantOrder(attempt, '2026-11-20T10:00:00.000Z')
   await send()
   expect([keys.length, waiting()]).toMatchObject([2, [{ problem: longUnanswered }]])
 })

@@ -12,6 +12,7 @@ import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { hasCode } from '#shared/client/api-error.ts'
 import {
   type Admin,
   createAdminEndpoint,
@@ -75,14 +76,20 @@ const useNewPerson = () => {
       kept: personDraft,
       valuesOf: () => ({ name: '', email: '', role: 'editor' }),
       read: id => Promise.reject(new Error(`Account ${id} is not changed here`)),
-      create: async values =>
-        created(await client.call(createAdminEndpoint, { body: forRole({ ...values, ...passwords }) })),
-      change: async id => created({ id: Number(id) }),
-      // An account created by an attempt whose response was lost is recognised by its unique e-mail.
-      find: async attempt => {
-        const known = (await client.call(listAdminsEndpoint)).find(known => isOurs(known, attempt))
-        return known ? created(known) : null
+      create: async values => {
+        try {
+          return created(
+            await client.call(createAdminEndpoint, { body: forRole({ ...values, ...passwords }) }),
+          )
+        } catch (error) {
+          // An attempt whose response was lost has made it. No key: the server would keep a hash of the password.
+          const known = hasCode(error, 'email.taken') ? await client.call(listAdminsEndpoint) : []
+          const made = known.find(one => isOurs(one, values))
+          if (!made) throw error
+          return created(made)
+        }
       },
+      change: async id => created({ id: Number(id) }),
       titleOf: ({ name }) => texts.colleagueNamed({ name }),
     },
     given: null,

@@ -79,6 +79,12 @@ test('a difference is folded, its first fields named; opened it stands field by 
   expect(list.querySelector('del')?.textContent).toBe('а')
 })
 
+test('a field is named within a sentence, the names in it as they are written', async () => {
+  const difference = { 'stage.ukraine': { from: null, to: '2026-11-20' }, iban: change }
+  const place = await show(anEntry({ kind: 'order', recordTitle: null, difference }))
+  expect(place.querySelector('summary')?.textContent).toBe('2 поля: этап «В пути по Украине», iban')
+})
+
 test('who has a request now is said once, by name', async () => {
   const difference = { takenBy: { from: null, to: 3 }, holder: { from: null, to: 'Олена' } }
   const place = await show(anEntry({ kind: 'request', recordId: '7', recordTitle: null, difference }))

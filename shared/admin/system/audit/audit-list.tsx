@@ -21,6 +21,7 @@ import { recordName } from '#shared/contract/platform/audit-names.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
 import { fieldName, readableFields, verbOf } from '#shared/domain/system/audit-labels.ts'
 import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
+import { lowerFirst } from '#shared/domain/text/lower-first.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
 import classes from './audit.module.css'
@@ -73,7 +74,7 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
 }
 
 const namedFields = ({ difference, kind }: AuditEntry): string => {
-  const fields = readableFields(difference).map(([field]) => fieldName(field, kind).toLowerCase())
+  const fields = readableFields(difference).map(([field]) => lowerFirst(fieldName(field, kind)))
   const names = [...new Set(fields)]
   return `${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
 }

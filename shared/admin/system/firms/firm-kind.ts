@@ -9,7 +9,6 @@ import {
   type Firm,
   type FirmInput,
   firmSchema,
-  listFirmsEndpoint,
   readFirmEndpoint,
   updateFirmEndpoint,
 } from '#shared/contract/system/firms.ts'
@@ -89,16 +88,14 @@ export const firmKind = (client: Client, password: () => Password): FormDefiniti
     kept: firmValues,
     valuesOf,
     read: id => client.call(readFirmEndpoint, { params: { id } }),
-    create: values =>
-      withPassword(given => client.call(createFirmEndpoint, { ...given, body: bodyOf(values) })),
+    create: (values, { key } = {}) =>
+      withPassword(given =>
+        client.call(createFirmEndpoint, { ...given, body: bodyOf(values), idempotencyKey: key }),
+      ),
     change: (id, values, ifMatch) =>
       withPassword(given =>
         client.call(updateFirmEndpoint, { ...given, params: { id }, body: bodyOf(values), ifMatch }),
       ),
-    find: async ({ code, accounts }) =>
-      (await client.call(listFirmsEndpoint)).find(
-        firm => firm.code === code.trim() && ibansOf(firm.accounts) === ibansOf(accounts),
-      ) ?? null,
     titleOf: ({ shortName }) => texts.firmNamed({ shortName }),
   }
 }

@@ -6,7 +6,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { readSetupEndpoint, type SetupState } from '#shared/contract/system/setup.ts'
 import { checklistAway, checklistOption } from '#shared/domain/calculation/office-options.ts'
-import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { nameText } from '#shared/domain/calculation/option-names.ts'
 import { lowerFirst } from '#shared/domain/text/lower-first.ts'
 import { setupTasks } from './setup-steps.ts'
 
@@ -79,7 +79,7 @@ export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
 )
 
 const namesOf = (titles: readonly string[]): string => {
-  const names = titles.slice(0, 3).map(title => lowerFirst(nameOption(title).name))
+  const names = titles.slice(0, 3).map(title => lowerFirst(nameText(title)))
   const more = titles.length - names.length
   return names.join('; ') + (more > 0 ? texts.andMore({ more }) : '')
 }

@@ -1,6 +1,6 @@
 /** Options that the first setup asks for, with the note that a new option gets. */
 import * as texts from '#messages/admin/system/setup.js'
-import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { nameText } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { mainLanguageOption } from '#shared/domain/site/languages.ts'
 
@@ -25,7 +25,7 @@ const field = (title: string, more: Partial<Omit<SetupField, 'title' | 'label'>>
   kind: 'text',
   ...more,
   title,
-  label: nameOption(title).name,
+  label: nameText(title),
 })
 
 /** Adds the Ukrainian field after each text, so that both languages name the same firm. */

@@ -18,7 +18,7 @@ import {
 } from '#shared/contract/calculation/options.ts'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
-import { isExampleOption, nameOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
+import { isExampleOption, nameText, noteAfter } from '#shared/domain/calculation/option-names.ts'
 import {
   contactFields,
   firmFields,
@@ -60,7 +60,7 @@ const valuesOf = (record: StoredOptions | null): SetupValues =>
 const refusal = (status: number, problem: Partial<Problem>): ApiError =>
   new ApiError(status, { type: 'about:blank', title: '', status, requestId: '', ...problem }, texts.notSaved)
 
-export const setupLabels = Object.fromEntries(allFields.map(({ title }) => [title, nameOption(title).name]))
+export const setupLabels = Object.fromEntries(allFields.map(({ title }) => [title, nameText(title)]))
 
 const write = (client: Client, stored: Option | undefined, title: string, value: string): Promise<Option> =>
   stored

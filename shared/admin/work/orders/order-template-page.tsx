@@ -153,7 +153,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
 }
 
 const stageInputs = [
-  { name: 'ru', label: texts.stage, maxLength: 60 },
+  { name: 'ru', label: texts.stageInRussian, maxLength: 60 },
   { name: 'uk', label: texts.inUkrainian, lang: 'uk', maxLength: 60 },
   { name: 'days', label: texts.daysAfter, inputMode: 'numeric', maxLength: 3 },
   { name: 'tolerance', label: texts.tolerance, inputMode: 'numeric', maxLength: 3 },

@@ -5,7 +5,6 @@ import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createReplyTemplateEndpoint,
-  listReplyTemplatesEndpoint,
   type ReplyTemplate,
   readReplyTemplateEndpoint,
   removeReplyTemplateEndpoint,
@@ -33,14 +32,8 @@ export const replyTemplateKind = (
     return { lang, title, text }
   },
   read: id => client.call(readReplyTemplateEndpoint, { params: { id } }),
-  create: body => client.call(createReplyTemplateEndpoint, { body }),
+  create: (body, { key } = {}) => client.call(createReplyTemplateEndpoint, { body, idempotencyKey: key }),
   change: (id, body, ifMatch) => client.call(updateReplyTemplateEndpoint, { params: { id }, body, ifMatch }),
-  find: async attempt => {
-    const found = (await client.call(listReplyTemplatesEndpoint)).find(
-      ({ title }) => title === attempt.title.trim(),
-    )
-    return found?.text === attempt.text ? found : null
-  },
   titleOf: ({ title }) => texts.template({ title }),
 })
 

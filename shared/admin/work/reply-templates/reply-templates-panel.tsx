@@ -32,7 +32,7 @@ export const ReplyTemplatesPanel = () => {
       <p className="admin-quiet">
         {texts.filledIn({
           value1: placeholderMeanings()
-            .map(([name, about]) => `{${name}} — ${about}`)
+            .map(([placeholder, about]) => `${placeholder} — ${about}`)
             .join(', '),
         })}
       </p>

@@ -9,6 +9,7 @@ import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import type { SectionLink } from '#shared/contract/content/site-sections.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
+import { pageTitle } from '../../page-title.ts'
 import { type SectionFieldProps, useFieldForm, useFieldInput } from './field-context.ts'
 import { FieldGroup } from './field-group.tsx'
 
@@ -58,7 +59,7 @@ const useLinkTargets = (typed: string): LinkTarget[] => {
     forList,
   )
   return [
-    ...(pages.data ?? []).map(({ path, title }) => ({ href: path, title })),
+    ...(pages.data ?? []).map(page => ({ href: page.path, title: pageTitle(page) })),
     { href: '/blog', title: texts.blog },
     { href: '#callback', title: texts.callbackForm },
     ...anchors.map(anchor => ({ href: `#${anchor}`, title: texts.sectionHere })),

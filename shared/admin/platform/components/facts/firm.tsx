@@ -1,4 +1,6 @@
 import { Flex } from '@mantine/core'
+import { language } from '#messages/language.js'
+import { firmIn } from '#shared/domain/site/firm-name.ts'
 import { useFirm } from './use-firm.ts'
 
 interface FirmProps {
@@ -15,7 +17,7 @@ export const FirmName = ({ size, otherwise = '', className = '' }: FirmProps) =>
   return (
     <Flex component="span" gap="xs" align="center" miw={0} fw={600} className={`admin-plain ${className}`}>
       {logo ? <img src={logo} alt="" height={size} style={logoStyle} /> : <Logo size={size} />}
-      <span>{site?.name || otherwise}</span>
+      <span>{site?.name ? firmIn(language, site.name) : otherwise}</span>
     </Flex>
   )
 }

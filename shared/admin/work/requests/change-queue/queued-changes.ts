@@ -28,6 +28,8 @@ import {
 } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { type NewComment, newCommentSchema } from '#shared/contract/platform/comments.ts'
 import { type OfficeRequest, requestSchema } from '#shared/contract/work/requests.ts'
+import { reasonForReader } from '#shared/domain/work/request-outcome.ts'
+import { shippedReasons } from '#shared/domain/work/shipped-reasons.ts'
 import { outcomeName, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { requestName } from '../request-names.ts'
 
@@ -203,7 +205,13 @@ export const wordsOf = ({
 }: Partial<QueuedFields>): string =>
   [
     status === undefined ? [] : [texts.stateWords({ value1: requestStatusNames[status] })],
-    outcome ? [texts.outcomeWords({ outcome: outcomeName(outcome, outcomeReason ?? null) })] : [],
+    outcome
+      ? [
+          texts.outcomeWords({
+            outcome: outcomeName(outcome, reasonForReader(shippedReasons, outcomeReason ?? null)),
+          }),
+        ]
+      : [],
     note === undefined ? [] : [note === '' ? texts.noteIsEmpty : texts.noteIs({ note })],
     nextAction === undefined
       ? []

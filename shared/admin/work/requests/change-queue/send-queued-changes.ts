@@ -2,10 +2,11 @@
 
 import { z } from 'zod'
 import * as texts from '#messages/admin/work/requests.js'
-import { attemptIn, type Draft, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { unseen } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeRecord } from '#shared/admin/platform/records/merge.ts'
+import { noRoom, noteAttempt } from '#shared/admin/platform/save-queue/note-attempt.ts'
 import { PersonErased } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import type { QueuedRecord, Refusal } from '#shared/admin/platform/save-queue/send-queued-saves.ts'
 import { hasCode, retryAfterFailure } from '#shared/client/api-error.ts'
@@ -92,26 +93,11 @@ const unknownIn = (begun: QueuedFields, sent: QueuedFields): QueuedFields => ({
   ...Object.fromEntries(Object.keys(changedFields(begun, sent)).map(field => [field, undefined])),
 })
 
-/** Written before it leaves: after a crash it may have arrived, and goes again as it was, under the same key. */
-const noteAttempt = <T>(
-  { storage, key, now }: QueuedRecord,
-  draft: Draft<T>,
-): { values: T; key: string; at: string } => {
-  const known = attemptIn(draft)
-  if (known !== null) return { ...known, at: draft.savedAt }
-  const attempt = { values: draft.values, key: crypto.randomUUID(), at: now().toISOString() }
-  const noted = { ...draft, savedAt: attempt.at, attempt: attempt.values, attemptKey: attempt.key }
-  if (!writeDraft(storage, key, noted)) throw noRoom()
-  return attempt
-}
-
 /** A refused attempt has stored nothing: sent again, it is another one. */
 const forgetAttempt = ({ storage, key }: QueuedRecord): void => {
   const draft = readDraft(storage, key, z.unknown())
   if (draft !== null) writeDraft(storage, key, { ...draft, attempt: undefined, attemptKey: undefined })
 }
-
-const noRoom = () => new Error('The device has no room to note what is sent')
 
 interface Change {
   body: BodyIn<typeof changeRequestEndpoint>

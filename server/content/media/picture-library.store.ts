@@ -21,7 +21,7 @@ export type Description = z.infer<typeof pictureInputSchema>
 export interface LibraryQuery {
   q: string
   show: PictureFilter | undefined
-  /** What `searchLibrary` found for `q`. */
+  /** Result of `searchLibrary` for `q`. */
   found?: readonly string[] | undefined
 }
 

@@ -55,7 +55,7 @@ const dearest = (rows: BenchRow[]) =>
 /** Begins the second part of bench.md. */
 export const growthHeading = '\n## Ten times the years\n'
 
-/** What is above its bar, what is no read, and the dearest reads. */
+/** Rows above their bar, rows that are no read, and the dearest reads. */
 export function growthSection(rows: BenchRow[], at: string, machine: Machine) {
   const drawn = dearest(rows)
   const reads = rows.filter(({ costs }) => costs)

@@ -1,4 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { FORBIDDEN, findOldAdvisories, findPackageProblems } from '#shared/tooli
 import { shippedPackages } from '#shared/tooling/packages/shipped-packages.ts'
 import { ROOT } from '#shared/tooling/terminal.mjs'
 import { readChunks } from '#shared/tooling/walls/bundle-walls.ts'
+import { shippedSources, targetsOf } from '#shared/tooling/walls/house.ts'
 
 const CHECKSUM = { integrity: 'sha512-x' }
 const { checked, advisories } = readAdvisories()
@@ -34,6 +36,26 @@ describe('the packages of this project', () => {
     )
     // Found by Stryker and oxlint themselves.
     expect(unused).toEqual(['@stryker-mutator/vitest-runner', 'oxlint-tsgolint'])
+  })
+
+  it('are all in an image that leaves out those of development, for what the server imports', () => {
+    const sources = shippedSources()
+    const read = new Set(
+      [...sources.keys()].filter(file => /^server\/(?:serve\.mjs|start\.ts|commands\/)/.test(file)),
+    )
+    const packages = new Set<string>()
+    for (const file of read) {
+      const text = (sources.get(file) ?? '').replaceAll(/^(?:im|ex)port type .*?'$/gms, '')
+      for (const target of targetsOf(file, text)) if (sources.has(target)) read.add(target)
+      for (const [, name = ''] of text.matchAll(
+        /(?:\bfrom|\bimport\(?)\s*'((?:@[\w-]+\/)?[a-z][\w.-]*)[/']/g,
+      ))
+        if (!isBuiltin(name)) packages.add(name)
+    }
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    // Development alone has the pages made by Vite.
+    expect([...packages].filter(name => !Object.hasOwn(dependencies, name))).toEqual(['vite'])
+    expect(packages).toContain('uqr')
   })
 
   it('bring a SQLite that does not lose commits', () => {

@@ -55,6 +55,7 @@ export const anOrder = (fields: Partial<Order> = {}): Order => ({
 
 /** The only page of a list of orders. */
 export const anOrderPage = <T>(...items: readonly T[]) => ({
+  steps: 0,
   items,
   page: 1,
   pageCount: 1,

@@ -200,8 +200,9 @@ const foundOf = (file: string): ImportPost => {
 /** Bytes of one list; an archive may be forged. */
 const maxListBytes = 64 * 1024 * 1024
 
+/** Lines of a file; empty for a table that leaves within other files. */
 const linesOf = (file: string): string[] => {
-  if (!existsSync(file)) throw new UnreadableExport(texts.fileBroken({ file: basename(file) }))
+  if (!existsSync(file)) return []
   if (statSync(file).size > maxListBytes) throw new UnreadableExport(texts.exportTooLarge)
   return readFileSync(file, 'utf8')
     .split('\n')

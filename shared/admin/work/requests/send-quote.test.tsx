@@ -30,6 +30,7 @@ const show = async (email: string | null, complete = true) => {
       const body = {
         earlier: [],
         consent: null,
+        answers: [],
         quotes: quotes.map(each => ({ ...each, link, handovers: [] })),
       }
       server.gives(readRequestHistoryEndpoint, () => body)

@@ -25,6 +25,8 @@ export default {
     'server/proofs/crash/{run-all,clocked-server}.ts',
     // Run by hand on the commit of a release.
     'server/proofs/fixtures/{make-installation.ts,write-installation.mjs}',
+    // Started as a program of its own, whose memory is measured.
+    'server/proofs/bench/office-work.ts',
     // Started as a program of its own, so that the fonts of the machine play no part.
     'server/content/share/svg-to-png.ts',
     '*/e2e{,-admin,-language,-looks}/**/*.{spec,e2e,test}.ts',

@@ -1,7 +1,6 @@
-import { texts } from '#messages/calculator/quote.js'
 /** The car of a calculation in one line, for a row of a list. */
-
-import { language } from '#messages/language.js'
+import { texts } from '#messages/calculator/quote.js'
+import { currentLanguage } from '#messages/language.js'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
 import type { QuoteInput } from './quote-input.ts'
@@ -30,9 +29,10 @@ export const quoteBrief = ({
 /** @example engineBrief({ kind: 'passenger', engine: 'petrol', volumeCc: 1998 }) // 'Бензин 2,0 л' */
 export const engineBrief = ({ engine, volumeCc, batteryKwh }: QuoteInput['vehicle']): string => {
   const size =
-    (volumeCc && texts.litres({ litres: liters.format(volumeCc / 1_000) })) ||
+    (volumeCc && texts.litres({ litres: litres(volumeCc) })) ||
     (batteryKwh && texts.battery({ kwh: batteryKwh }))
   return [nameOfCode(engineNames, engine), size].filter(Boolean).join(' ')
 }
 
-const liters = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const litres = (volumeCc: number): string =>
+  (volumeCc / 1_000).toLocaleString(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })

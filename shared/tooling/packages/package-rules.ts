@@ -1,7 +1,5 @@
 // Rules for the project's packages, as pure functions.
 
-import { pathOf } from '#shared/tooling/packages/shipped-packages.ts'
-
 export type LockEntry = {
   name?: string
   version?: string
@@ -138,4 +136,17 @@ function folderName(path: string): string {
 
 function isOlder(version: string, least: string): boolean {
   return version.localeCompare(least, 'en', { numeric: true }) < 0
+}
+
+/** Folder of the package that Node would find from the folder `from`: in its `node_modules`, or in one further up. */
+export function pathOf(
+  lock: Readonly<Record<string, LockEntry>>,
+  from: string,
+  name: string,
+): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    if (Object.hasOwn(lock, path)) return path
+    if (folder === '') return undefined
+  }
 }

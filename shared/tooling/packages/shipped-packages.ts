@@ -1,4 +1,4 @@
-import type { LockEntry } from '#shared/tooling/packages/package-rules.ts'
+import { type LockEntry, pathOf } from '#shared/tooling/packages/package-rules.ts'
 
 /** Packages of `devDependencies` that only build, type or test: nothing of them ships. */
 const builders =
@@ -25,17 +25,4 @@ export function shippedPackages(lock: Readonly<Record<string, LockEntry>>): stri
   }
   add('', [...Object.keys({ ...dependencies, ...optionalDependencies }), ...builtIn])
   return [...shipped].sort()
-}
-
-/** Folder of the package that Node would find from the folder `from`: in its `node_modules`, or in one further up. */
-export function pathOf(
-  lock: Readonly<Record<string, LockEntry>>,
-  from: string,
-  name: string,
-): string | undefined {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
-    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
-    if (Object.hasOwn(lock, path)) return path
-    if (folder === '') return undefined
-  }
 }

@@ -612,7 +612,9 @@ const aPageOfQuotes = {
       tables: {},
       total: sum,
       complete: true,
+      warnings: [],
       requestId: null,
+      customer: null,
     },
   ],
 }

@@ -54,6 +54,7 @@ const aQuote = {
   },
   total: { uah: '400000.00', usd: '9340.00', eur: '8000.00' },
   complete: true,
+  warnings: [],
   rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
   tariff: { validFrom: '2026-01-01' },
   tables: {},

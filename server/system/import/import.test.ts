@@ -368,7 +368,7 @@ describe('an import from the admin', () => {
   }
   const manifest: [string, string] = [
     'export.json',
-    JSON.stringify({ format: 1, installation: '6f1b0c9e-5b5c-4a53-9d0e-1a2b3c4d5e6f' }),
+    JSON.stringify({ format: 1, version: '1.0.0', installation: '6f1b0c9e-5b5c-4a53-9d0e-1a2b3c4d5e6f' }),
   ]
 
   it('leaves out of an archive what nobody could enter here, and names the reason before and after', async () => {
@@ -391,9 +391,27 @@ describe('an import from the admin', () => {
       [
         'data/dated_prices.jsonl',
         lines(
-          { title: 'customs_broker_fee', valid_from: '2027-02-30', value: '300' },
-          { title: 'customs_broker_fee', valid_from: '2027-02-01', value: 'NaN' },
-          { title: 'customs_broker_fee', valid_from: '2027-03-01', value: '300' },
+          {
+            title: 'customs_broker_fee',
+            valid_from: '2027-02-30',
+            value: '300',
+            before: null,
+            author_name: null,
+          },
+          {
+            title: 'customs_broker_fee',
+            valid_from: '2027-02-01',
+            value: 'NaN',
+            before: null,
+            author_name: null,
+          },
+          {
+            title: 'customs_broker_fee',
+            valid_from: '2027-03-01',
+            value: '300',
+            before: null,
+            author_name: null,
+          },
         ),
       ],
       // The next version and the next revision are counted from these.
@@ -416,7 +434,7 @@ describe('an import from the admin', () => {
         lines({
           path: '/about',
           formerAddresses: ['/', '/usa', '/admin', '//example.com', '/old'],
-          texts: [{ lang: 'ru', draft: text, published: text, ...published }],
+          texts: [{ lang: 'ru', draft: text, published: text, planned: null, ...published }],
         }),
       ],
     )

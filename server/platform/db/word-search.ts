@@ -105,6 +105,8 @@ export const isAmong = (
 ): RawBuilder<SqlBool> => {
   if (dialectOf(db) === 'sqlite')
     return sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+  // An empty list would not say what its values are.
+  if (values.length === 0) return sql<SqlBool>`false`
   const type = typeof values[0] === 'string' ? sql`text[]` : sql`bigint[]`
   return sql<SqlBool>`${sql.ref(column)} = any(${values}::${type})`
 }

@@ -15,7 +15,10 @@ test(
   'a keyring that is unlocked late signs in by itself and leads on; until then a password does',
   onlyInProof('system-keychain.test.ts and start-program.test.ts'),
   async ({ keychain, launch, launchSignedIn }) => {
-    test.skip(process.platform !== 'linux', 'The bus of a keyring is held back')
+    test.skip(
+      process.platform !== 'linux',
+      'Linux alone has its keyring on a bus, which is held back here; elsewhere the unit tests say it',
+    )
     const first = await launchSignedIn()
     await first.page.getByRole('link', { name: 'Настройки' }).click()
     await expect(first.page.getByRole('tab', { name: 'Программа' })).toBeVisible()
@@ -45,7 +48,10 @@ test.describe('with posts to work on', () => {
     'work begun before the keyring opens is there at the next start, after a quit that costs nothing and after a crash',
     onlyInProof('seal-keys.test.ts, carry-over.test.ts and start-program.test.ts'),
     async ({ keychain, profile, launch, launchSignedIn }) => {
-      test.skip(process.platform !== 'linux', 'The bus of a keyring is held back')
+      test.skip(
+        process.platform !== 'linux',
+        'Linux alone has its keyring on a bus, which is held back here; elsewhere the unit tests say it',
+      )
       test.slow()
       const held = await holdBack(keychain.env.DBUS_SESSION_BUS_ADDRESS ?? '')
       const env = { DBUS_SESSION_BUS_ADDRESS: held.address }

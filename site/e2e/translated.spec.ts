@@ -16,7 +16,9 @@ const wordsOf = (page: Page): Promise<string> =>
     [...document.querySelectorAll('#root, dialog')]
       .map(part => {
         const copy = part.cloneNode(true) as Element
-        for (const unread of copy.querySelectorAll('script, style')) unread.remove()
+        // Past calculations are kept after two seconds without a change: how many are depends on the machine.
+        for (const unread of copy.querySelectorAll('script, style, tbody:has(th .link-button)'))
+          unread.remove()
         return copy.textContent
       })
       .join('\n'),

@@ -61,5 +61,10 @@ function textsIn(folder: string, name: string): string[] {
   return readdirSync(folder)
     .filter(file => isText.test(file))
     .sort()
-    .map(file => readFileSync(join(folder, file), 'utf8').replaceAll('\r', '').trim())
+    .map(file => withoutNpm(readFileSync(join(folder, file), 'utf8').replaceAll('\r', '').trim()))
+}
+
+/** Node's own text names npm among what it brings; the packages of Node alone leave it out. */
+function withoutNpm(text: string): string {
+  return text.replace(/^- npm, located at deps\/npm[\s\S]*?(?=^- )/m, '')
 }

@@ -125,7 +125,17 @@ const indexLines = (sqlite: Database, table: string): string[] => {
       const only = where ? ` where ${where.trim().replaceAll(/\s+/g, ' ')}` : ''
       return `- ${unique ? 'unique' : 'index'}${origin === 'c' ? ` \`${name}\`` : ''} (${columns})${only}`
     })
-  return texts.length === 0 ? [] : ['', ...texts.toSorted()]
+  const all = [...texts.toSorted(), ...wordIndexLine(sqlite, table)]
+  return all.length === 0 ? [] : ['', ...all]
+}
+
+/** Parts of three signs: an index of its own on PostgreSQL. */
+const wordIndexLine = (sqlite: Database, table: string): string[] => {
+  const words = `${table}_words`
+  const columns = sqlite.pragma(`table_info("${words}")`) as { name: string }[]
+  return columns.length === 0
+    ? []
+    : [`- parts of words \`${words}\` (${columns.map(({ name }) => name).join(', ')})`]
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()

@@ -48,7 +48,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            joinSmallParts(inEveryWindow.map(at), { least: 16_000, most: 500_000, apart: firstScreens }),
+            joinSmallParts(inEveryWindow.map(at), { least: 24_000, most: 700_000, apart: firstScreens }),
           ],
         },
       },

@@ -5,20 +5,20 @@ import { nameParts } from './join-small-parts.ts'
 import { ROOT } from './terminal.mjs'
 
 /** What a module imports at once and on demand, and how long it is. */
-type Sources = Record<string, { now?: string[]; later?: string[]; bytes?: number }>
+type Sources = Record<string, { now?: string[]; later?: string[]; bytes?: number; code?: string }>
 
 const named = (sources: Sources, limits: Parameters<typeof nameParts>[1]) => {
   const all = Object.entries(sources)
   return Object.fromEntries(
     nameParts(['/root.ts'], limits, {
       getModuleInfo: id => {
-        const { now = [], later = [], bytes = 0 } = sources[id] ?? {}
+        const { now = [], later = [], bytes = 0, code = 'x'.repeat(bytes) } = sources[id] ?? {}
         const dynamicImporters = all.flatMap(([other, source]) => (source.later?.includes(id) ? other : []))
         const info = {
           importedIds: now,
           dynamicallyImportedIds: later,
           dynamicImporters,
-          code: 'x'.repeat(bytes),
+          code,
         }
         return info as unknown as ReturnType<Parameters<typeof nameParts>[2]['getModuleInfo']>
       },
@@ -60,6 +60,34 @@ test('a small part joins the one with which the pages load least in vain', () =>
 test('no page is brought above the limit', () => {
   // Page C has 820 bytes of its own, and the ten of what A and B share would be in vain there.
   const names = named(pages, { least: 100, most: 825 })
+  expect(names['/ab.ts']).not.toBe(names['/large.ts'])
+})
+
+test('what a page names in the list of a package is no part of the root, which names something else', () => {
+  const kit = '/node_modules/@some/kit'
+  const names = named(
+    {
+      '/root.ts': {
+        now: [`${kit}/esm/index.mjs`],
+        later: ['/a.ts', '/b.ts'],
+        code: 'import { Button as Press } from "@some/kit"',
+      },
+      '/a.ts': { now: [`${kit}/esm/index.mjs`], code: 'import { Menu } from "@some/kit"' },
+      '/b.ts': { now: [`${kit}/esm/index.mjs`], code: 'import { Menu } from "@some/kit"' },
+      [`${kit}/esm/index.mjs`]: {
+        now: [`${kit}/esm/button.mjs`, `${kit}/esm/menu.mjs`],
+        code: 'import { Button } from "./button.mjs"; import { Inner as Menu } from "./menu.mjs"; export { Button, Menu }',
+      },
+      [`${kit}/esm/button.mjs`]: { bytes: 10 },
+      [`${kit}/esm/menu.mjs`]: { bytes: 10 },
+    },
+    { least: 0, most },
+  )
+  expect(names).toMatchObject({ [`${kit}/esm/button.mjs`]: 'root-kit', [`${kit}/esm/menu.mjs`]: 'menu' })
+})
+
+test('a page above the limit gets nothing in vain', () => {
+  const names = named(pages, { least: 100, most: 1 })
   expect(names['/ab.ts']).not.toBe(names['/large.ts'])
 })
 

@@ -3,14 +3,14 @@
  * hundreds of chunks below three kilobytes, ninety of them for one page.
  */
 import { readFileSync, statSync } from 'node:fs'
-import { parse, relative } from 'node:path'
+import { join as joinPaths, parse, relative } from 'node:path'
 import type { Rolldown } from 'vite'
 import { ROOT } from './terminal.mjs'
 
 interface Limits {
   /** Bytes of source below which a part is joined with another. */
   least: number
-  /** Most bytes of source that a page may load, including code of joined parts that the page does not need. */
+  /** Bytes of source beside the roots above which no page gets code of joined parts that it does not need. */
   most: number
   /** Modules that keep a chunk of their own. */
   apart?: RegExp
@@ -48,7 +48,7 @@ export const joinSmallParts = (roots: readonly string[], limits: Limits): Rolldo
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 export const nameParts = (roots: readonly string[], limits: Limits, graph: Graph): Map<string, string> => {
-  const importsOf = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
+  const importsOf = importsIn(graph)
   const names = new Map<string, string>()
   for (const root of roots) {
     for (const id of reach([root], importsOf)) {
@@ -82,6 +82,47 @@ export const nameParts = (roots: readonly string[], limits: Limits, graph: Graph
     for (const id of ids) names.set(id, name)
   }
   return names
+}
+
+/**
+ * Lists what a module imports: of a package with an index of its modules, those that the module names. The bundler
+ * leaves the others out, while the whole index would count as loaded by every page.
+ */
+const importsIn = (graph: Graph): ((id: string) => readonly string[]) => {
+  const codeOf = (id: string) => graph.getModuleInfo(id)?.code ?? ''
+  const idsOf = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
+  const listedBy = once((index: string): ReadonlyMap<string, string> => {
+    const sourceOf = (from: string) =>
+      idsOf(index).find(id => id === joinPaths(index, '..', from) || id.includes(`/node_modules/${from}/`))
+    return new Map(namesIn(codeOf(index)).map(({ own, from }) => [own, sourceOf(from) ?? index]))
+  })
+  return once(id =>
+    idsOf(id).flatMap(one => {
+      const name = packageIndex.exec(one)?.[1]
+      const named = name === undefined ? [] : namesIn(codeOf(id)).filter(({ from }) => from === name)
+      return named.length === 0 ? [one] : named.map(({ theirs }) => listedBy(one).get(theirs) ?? one)
+    }),
+  )
+}
+
+const packageIndex = /\/node_modules\/((?:@[\w-]+\/)?[\w-]+)\/(?:\w+\/)?index\.m?js$/
+
+/** Names that built code takes from other modules. */
+const namesIn = (code: string): { theirs: string; own: string; from: string }[] =>
+  [...code.matchAll(/\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)].flatMap(
+    ([, names = '', from = '']) =>
+      names.split(',').map(name => {
+        const [theirs = '', own = theirs] = name.trim().split(' as ')
+        return { theirs, own, from }
+      }),
+  )
+
+const once = <T>(read: (id: string) => T): ((id: string) => T) => {
+  const all = new Map<string, T>()
+  return id => {
+    if (!all.has(id)) all.set(id, read(id))
+    return all.get(id) as T
+  }
 }
 
 /**
@@ -124,7 +165,7 @@ const join = (
       }
       return [...inVain].reduce((sum, [page, bytes]) => {
         const load = loads.get(page) ?? 0
-        return load <= most && load + bytes > most ? Number.POSITIVE_INFINITY : sum + bytes * load
+        return bytes > 0 && load + bytes > most ? Number.POSITIVE_INFINITY : sum + bytes * load
       }, 0)
     }
     const [best] = free

@@ -57,7 +57,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('', () => import('./home-page.tsx'), 'HomePage'),
             page('requests', () => import('./work/requests/requests-page.tsx'), 'RequestsPage'),
             page('orders', () => import('./work/orders/orders-page.tsx'), 'OrdersPage'),
-            page('orders/create', () => import('./work/orders/order-page.tsx'), 'CreateOrderPage'),
+            page('orders/create', () => import('./work/orders/order-page.tsx'), 'CreateOrderPage', reader),
             page('orders/stages', () => import('./work/orders/order-template-page.tsx'), 'OrderTemplatePage'),
             page('invoices', () => import('./work/invoices/invoices-page.tsx'), 'InvoicesPage'),
             page(
@@ -80,16 +80,21 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('quotes/:number', () => import('./calculation/quotes/quote-page.tsx'), 'QuotePage'),
             page('posts', () => import('./content/posts/posts-page.tsx'), 'PostsPage'),
             page('posts/create', () => import('./content/posts/post-page.tsx'), 'PostPage', writer),
-            page('posts/:id', () => import('./content/posts/post-page.tsx'), 'PostPage'),
+            page('posts/:id', () => import('./content/posts/post-page.tsx'), 'PostPage', reader),
             previewOfServer(services),
             page('pages', () => import('./content/site-pages/site-pages-page.tsx'), 'SitePagesPage'),
-            page('pages/:id', () => import('./content/site-pages/site-page-page.tsx'), 'SitePagePage'),
+            page(
+              'pages/:id',
+              () => import('./content/site-pages/site-page-page.tsx'),
+              'SitePagePage',
+              reader,
+            ),
             page('categories', () => import('./content/categories/categories-page.tsx'), 'CategoriesPage'),
             page('media', () => import('./content/media/media-page.tsx'), 'MediaPage'),
             page('media/:hash', () => import('./content/media/picture-page.tsx'), 'PicturePage'),
-            page('menu', () => import('./content/menus/menu-page.tsx'), 'MenuPage'),
-            page('meta', () => import('./content/metas/metas-page.tsx'), 'MetasPage'),
-            page('meta/create', () => import('./content/metas/meta-page.tsx'), 'CreateMetaPage', writer),
+            page('menu', () => import('./content/menus/menu-page.tsx'), 'MenuPage', reader),
+            page('meta', () => import('./content/metas/metas-page.tsx'), 'MetasPage', reader),
+            page('meta/create', () => import('./content/metas/meta-page.tsx'), 'CreateMetaPage', textWriter),
             page('meta/:id', () => import('./content/metas/meta-page.tsx'), 'EditMetaPage'),
             page('bin', () => import('./system/bin/bin-page.tsx'), 'BinPage'),
             page('setting', () => import('./system/settings/settings-page.tsx'), 'SettingsPage'),
@@ -134,6 +139,10 @@ const previewOfServer = ({ shell }: AdminServices): RouteObject => ({
 })
 
 const writer = ['admin-auth', 'content-writer'] as const
+
+/** Guards of a page that opens a text in the main language. */
+const reader = ['admin-auth', 'main-language'] as const
+const textWriter = [...writer, 'main-language'] as const
 
 const unknownPage = (services: AdminServices, page: ComponentType): RouteObject => ({
   path: '*',

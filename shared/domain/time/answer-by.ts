@@ -23,6 +23,10 @@ export const readMinutes = (value: string): number | null => {
   return minutes > 0 && minutes <= maxMinutes ? minutes : null
 }
 
+/** The office’s hours as it has worded them, in whichever language it has. */
+export const hoursOf = (options: Options): string =>
+  options.work_hours?.trim() || (options['work_hours.uk'] ?? '')
+
 /**
  * For a request received while the office is closed, the limit starts at the next opening. If the opening hours cannot
  * be parsed, the office counts as always open.
@@ -31,7 +35,7 @@ export const readMinutes = (value: string): number | null => {
  */
 export const answerBy = (options: Options, askedAt: string): string => {
   const asked = new Date(askedAt)
-  const opening = nextOpening(options.work_hours ?? '', asked)
+  const opening = nextOpening(hoursOf(options), asked)
   const from = opening && !opening.isOpen ? momentOf(opening, asked) : asked.getTime()
   return new Date(from + answerLimitOf(options) * 60_000).toISOString()
 }

@@ -66,6 +66,7 @@ test('words are asked for in both languages, side by side; numbers and addresses
     expect(titles[titles.indexOf(title) + 1]).toBe(`${title}.uk`)
   const inUkrainian = mainTextFirst(firmFields, 'uk').map(({ title }) => title)
   expect(inUkrainian.slice(0, 2)).toEqual(['site_name.uk', 'site_name'])
+  expect(mainTextFirst(firmFields, 'uk').map(({ hint }) => hint)).toEqual(firmFields.map(({ hint }) => hint))
   expect(inUkrainian.toSorted()).toEqual(firmFields.map(({ title }) => title).toSorted())
   expect(titles.filter(title => title.startsWith('phone_main'))).toEqual(['phone_main'])
 })

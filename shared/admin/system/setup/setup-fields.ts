@@ -35,13 +35,15 @@ const inBothLanguages = (fields: readonly SetupField[]): SetupField[] =>
     return translation === null ? [original] : [original, field(translation, { lang: 'uk' })]
   })
 
-/** The same fields, each text in the main language before the one in the other. */
+/** The same fields, each text in the main language, with the hint, before the one in the other. */
 export const mainTextFirst = (fields: readonly SetupField[], main: string): readonly SetupField[] =>
   main === 'uk'
     ? fields.flatMap((field, at) => {
         if (field.lang === 'uk') return []
         const next = fields[at + 1]
-        return next?.lang === 'uk' ? [next, field] : [field]
+        if (next?.lang !== 'uk') return [field]
+        const { hint, ...second } = field
+        return [{ ...next, ...(hint && { hint }) }, second]
       })
     : fields
 

@@ -16,7 +16,7 @@ import { EditorPage } from '#shared/admin/platform/records/editor-page.tsx'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { useMainLanguage } from '#shared/admin/platform/use-main-language.ts'
-import { type Post, postTextFields, previewPostEndpoint } from '#shared/contract/content/posts.ts'
+import { postTextFields, previewPostEndpoint } from '#shared/contract/content/posts.ts'
 import { SitePreview } from '../publication/site-preview.tsx'
 import { differencesOf, fieldLabels, postFieldText } from './post-fields.ts'
 import { PostOriginal, TranslationFlaw, TranslationNotice } from './post-language.tsx'
@@ -29,11 +29,11 @@ import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
 export interface PostFormProps extends PostEditorOptions {
-  original?: Post
   onDirty?(): void
 }
 
-export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
+export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
+  const { original } = options
   const editor = usePostEditor(options)
   const { form, base, dirty, lang } = editor
   const beside = useSplitView(lang)

@@ -11,7 +11,7 @@ import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { choicesOf } from '#shared/domain/calculation/office-options.ts'
-import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
+import { isExampleOption, nameOption, nameText } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import { type Language, mainFirst, originalLanguage } from '#shared/domain/site/languages.ts'
@@ -64,7 +64,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
     >
       <Table.Th scope="row">
         <Text span inherit display="block" fw={550} className="admin-plain">
-          {name}{' '}
+          {paired ? name : nameText(option.title)}{' '}
           {(isExampleOption(option) || (paired && translation && isExampleOption(translation))) && (
             <Badge tone="warn">{texts.example}</Badge>
           )}{' '}

@@ -25,7 +25,7 @@ import {
 import { besideMedia } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { useMainLanguage } from '#shared/admin/platform/use-main-language.ts'
 import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
-import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
+import { isExampleOption, nameOption, nameText } from '#shared/domain/calculation/option-names.ts'
 import { optionWords } from '#shared/domain/calculation/option-words.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
@@ -244,12 +244,16 @@ const MissingOptions = ({ titles, folded, onAdded }: MissingOptionsProps) => {
     <RowGroup title={texts.notSet} about={texts.notSetHint} folded={folded}>
       <Group gap={6} px="md" py="sm">
         {titles.map(title => {
-          const { name, unit } = nameOption(title)
+          const { unit } = nameOption(title)
+          const name = nameText(title)
           return (
             <Button
               key={title}
               size="compact-sm"
               variant="default"
+              h="auto"
+              mih={26}
+              styles={{ label: { whiteSpace: 'normal' } }}
               leftSection={<Icon name="plus" size={14} />}
               loading={busy === title}
               disabled={busy !== null && busy !== title}

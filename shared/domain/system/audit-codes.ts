@@ -11,6 +11,7 @@ import { texts as options } from '#messages/domain/calculation.js'
 import { texts as work } from '#messages/domain/work.js'
 import { currentLanguage } from '#messages/language.js'
 import { texts as orderStages } from '#messages/work/order-stages.js'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
@@ -62,7 +63,14 @@ export const nameCode = (field: string, value: unknown): string | null => {
   if (what === 'stage' && value === 'skipped') return texts.skipped
   if (field === 'outcomeReason') return reasonForReader(shippedReasons, value)
   if (field === 'stages') return value.replaceAll(stageInList, stageName)
+  if (field === 'title') return nameKey(value)
   return nameByCode(choices[field]?.() ?? {}, value) ?? null
+}
+
+/** Of records only options have a key as their title. */
+const nameKey = (title: string): string | null => {
+  const { name } = nameOption(title)
+  return name === title ? null : name
 }
 
 /** Names of the codes of fields that hold one of a few, by field. */

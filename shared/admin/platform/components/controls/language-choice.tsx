@@ -17,7 +17,7 @@ export const useChosenLanguage = (): Language => {
 
 /** Languages of a text as the options of a control, the main one first. */
 export const useLanguageOptions = () =>
-  mainFirst(useMainLanguage()).map(value => ({ value, label: texts.languages[value] }))
+  mainFirst(useMainLanguage()).map(value => ({ value, label: texts.textLanguages[value] }))
 
 /** History state of a navigation to the language just chosen. */
 const languageChosen = 'language-chosen'

@@ -14,10 +14,10 @@ import { texts as orderStages } from '#messages/work/order-stages.js'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
+import { nameByCode } from '#shared/domain/name-by-code.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { reasonForReader } from '#shared/domain/work/request-outcome.ts'
 import { shippedReasons } from '#shared/domain/work/shipped-reasons.ts'
-import { nameByCode } from '../name-by-code.ts'
 
 /** A bill or a payment without its texts, which may name the customer. */
 export interface LoggedAmount {
@@ -67,7 +67,7 @@ export const nameCode = (field: string, value: unknown): string | null => {
   return nameByCode(choices[field]?.() ?? {}, value) ?? null
 }
 
-/** Of records only options have a key as their title. */
+/** A key as a title, which only options have, by its name. */
 const nameKey = (title: string): string | null => {
   const { name } = nameOption(title)
   return name === title ? null : name

@@ -3,7 +3,7 @@
  * closed.
  */
 import { addDays, kyivDay, kyivMoment } from './kyiv-day.ts'
-import { nextOpening } from './work-hours.ts'
+import { hoursOf, nextOpening } from './work-hours.ts'
 
 /** Option with the time limit, minutes. */
 export const answerLimitOption = 'private.answer_minutes'
@@ -22,10 +22,6 @@ export const readMinutes = (value: string): number | null => {
   const minutes = Number(value.trim())
   return minutes > 0 && minutes <= maxMinutes ? minutes : null
 }
-
-/** The office’s hours as it has worded them, in whichever language it has. */
-export const hoursOf = (options: Options): string =>
-  options.work_hours?.trim() || (options['work_hours.uk'] ?? '')
 
 /**
  * For a request received while the office is closed, the limit starts at the next opening. If the opening hours cannot

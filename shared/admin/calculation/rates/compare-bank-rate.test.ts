@@ -12,7 +12,7 @@ test.each([
   [45, null, null, null],
 ])('%f beside the bank’s %s is %s away', (given, bank, words, doubt) => {
   expect(distanceOf(given, bank)).toBe(words)
-  // What the bank says of the day goes before any other day.
+  // The bank’s rate of the day goes before any other day.
   const known = [{ date: '2026-11-01', USD: given, EUR: null }]
   expect(doubtOf('USD', given, { bank, day, known })).toBe(doubt)
 })

@@ -37,7 +37,7 @@ const usualDistance = 10
 /** UAH for a dollar or a euro, from 2015 on: a rate outside is doubted where there is none to compare it with. */
 const usualRates = { least: 20, most: 100 }
 
-/** What is asked about a rate that is rather a typing error than another market; null for any other. */
+/** Words of doubt about a rate that is rather a typing error than another market; null for any other. */
 export const doubtOf = (
   code: CurrencyCode,
   given: number,

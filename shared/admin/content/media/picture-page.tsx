@@ -12,7 +12,7 @@ import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { useMainLanguage } from '#shared/admin/platform/use-main-language.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import {
   type Focus,
   type LibraryPicture,

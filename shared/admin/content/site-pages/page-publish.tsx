@@ -14,7 +14,7 @@ import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { withRemover } from '#shared/admin/platform/presence/changed-by.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { useMainLanguage } from '#shared/admin/platform/use-main-language.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import {
   publishSitePageEndpoint,
   readSitePageEndpoint,

@@ -5,7 +5,6 @@ import * as texts from '#messages/admin/platform/session.js'
 import { can } from '#shared/domain/can.ts'
 import { loginPath } from '#shared/domain/system/login-path.ts'
 import type { AdminServices } from '../services.ts'
-import { readMainLanguage } from '../use-main-language.ts'
 import { PageError } from './page-error.ts'
 
 type Middleware = (services: AdminServices, args: LoaderFunctionArgs) => Promise<void>
@@ -47,14 +46,8 @@ const sessionKnown: Middleware = async ({ session }) => {
   await session.ready().catch(() => undefined)
 }
 
-/** Guard of pages that open a text in the site's main language unless their URL names another. */
-const mainLanguage: Middleware = async services => {
-  await readMainLanguage(services)
-}
-
 const middlewares = new Map<string, Middleware>([
   ['admin-auth', adminAuth],
   ['content-writer', contentWriter],
   ['session-known', sessionKnown],
-  ['main-language', mainLanguage],
 ])

@@ -1,11 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/client/api-error.ts'
-import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
-import { withMainLanguage } from '#shared/testing/main-language.ts'
-import { callKey } from '../calls/call-query.ts'
 import { forgetUnanswered, sendOnce } from '../drafts/send-once.ts'
 import { createServices } from '../services.ts'
 import type { AdminSession } from '../shell.ts'
@@ -53,18 +50,6 @@ test('the sign-in waits for the session, and stays where no server answers', asy
   const shell = fakeShell()
   vi.spyOn(shell, 'restore').mockRejectedValueOnce(new ApiError(0, null, 'Нет связи'))
   await expect(guard(['session-known'], shell, '/admin/login')).resolves.toBeNull()
-})
-
-test('a page that opens a text waits for the main language, and opens without an answer', async () => {
-  const server = fakeServer()
-  withMainLanguage(server, 'uk')
-  const services = createServices(fakeShell(), { fetch: server.fetch })
-  await runRouteGuards(['main-language'], services, visit('/admin/menu'))
-  expect(services.queries.getQueryData(callKey(listOptionsEndpoint, { query: {} }))).toMatchObject([
-    { value: 'uk' },
-  ])
-  const silent = createServices(fakeShell(), { fetch: fakeServer().fetch })
-  await expect(runRouteGuards(['main-language'], silent, visit('/admin/menu'))).resolves.toBeNull()
 })
 
 test.each([

@@ -13,7 +13,7 @@ import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-fo
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { useMainLanguage } from '#shared/admin/platform/use-main-language.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { type OrderTemplate, readOrderTemplateEndpoint, stageLimit } from '#shared/contract/work/orders.ts'

@@ -6,7 +6,7 @@ import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { useMainLanguage } from '#shared/admin/platform/use-main-language.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
 import {

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Textarea, TextInp
 import { type ReactNode, useState } from 'react'
 import * as texts from '#messages/admin/work/reply-templates.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { useLanguageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -13,7 +12,8 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { useMainLanguage } from '#shared/admin/platform/use-main-language.ts'
+import { useLanguageOptions } from '#shared/admin/platform/split-view/language-choice.tsx'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import {
   listReplyTemplatesEndpoint,
   type ReplyTemplate,

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { withMainLanguage } from '#shared/testing/main-language.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { Page } from '../page.tsx'
+import { Page } from '../components/page.tsx'
 import { LanguageChoice, useChosenLanguage } from './language-choice.tsx'
 
 let screen: RenderedScreen

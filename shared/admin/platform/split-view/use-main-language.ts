@@ -1,5 +1,4 @@
 /** The site's main language: its pages have no language prefix, and its texts come first. */
-import { callQuery, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import {
   isLanguage,
@@ -7,7 +6,8 @@ import {
   mainLanguageOption,
   usualMainLanguage,
 } from '#shared/domain/site/languages.ts'
-import type { AdminServices } from './services.ts'
+import { callQuery, useCall } from '../calls/call-query.ts'
+import type { AdminServices } from '../services.ts'
 
 /** Returns the default language until the options are loaded; pages that open a text wait for them in their guard. */
 export const useMainLanguage = (): Language => {

@@ -4,9 +4,9 @@ import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import * as texts from '#messages/admin/platform/components.js'
-import { useMainLanguage } from '#shared/admin/platform/use-main-language.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { isLanguage, type Language, mainFirst } from '#shared/domain/site/languages.ts'
-import { isFocusLost } from './use-focus-back.ts'
+import { isFocusLost } from '../components/controls/use-focus-back.ts'
 
 /** Language in the URL query; the site's main one when it names none. */
 export const useChosenLanguage = (): Language => {

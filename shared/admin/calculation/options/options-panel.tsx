@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/calculation/options.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -23,6 +22,7 @@ import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { besideMedia } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
 import { isExampleOption, nameOption, nameText } from '#shared/domain/calculation/option-names.ts'

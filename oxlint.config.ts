@@ -106,7 +106,6 @@ const offered: Readonly<Record<string, readonly string[]>> = {
     'options/option-number.tsx',
     'options/option-queries.ts',
     'options/options-panel.tsx',
-    'options/use-main-language.ts',
     'options/use-option-value.ts',
     'quotes/quote-document-button.tsx',
     'quotes/quote-fields.tsx',

@@ -19,9 +19,14 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
     load: () => Promise<Record<Name, ComponentType>>,
     name: Name,
     middleware: readonly string[] = ['admin-auth'],
+    prepare?: (services: AdminServices) => Promise<unknown>,
   ): RouteObject => ({
     path,
-    loader: args => runRouteGuards(middleware, services, args),
+    loader: async args => {
+      await runRouteGuards(middleware, services, args)
+      await prepare?.(services)
+      return null
+    },
     // The guard must also run when only the query changes, so that an ended session is noticed.
     lazy: async () => ({
       Component: await loadPageCode(async () => (await load())[name], services.progress),
@@ -57,7 +62,13 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('', () => import('./home-page.tsx'), 'HomePage'),
             page('requests', () => import('./work/requests/requests-page.tsx'), 'RequestsPage'),
             page('orders', () => import('./work/orders/orders-page.tsx'), 'OrdersPage'),
-            page('orders/create', () => import('./work/orders/order-page.tsx'), 'CreateOrderPage'),
+            page(
+              'orders/create',
+              () => import('./work/orders/order-page.tsx'),
+              'CreateOrderPage',
+              undefined,
+              mainLanguage,
+            ),
             page('orders/stages', () => import('./work/orders/order-template-page.tsx'), 'OrderTemplatePage'),
             page('invoices', () => import('./work/invoices/invoices-page.tsx'), 'InvoicesPage'),
             page(
@@ -80,16 +91,40 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('quotes/:number', () => import('./calculation/quotes/quote-page.tsx'), 'QuotePage'),
             page('posts', () => import('./content/posts/posts-page.tsx'), 'PostsPage'),
             page('posts/create', () => import('./content/posts/post-page.tsx'), 'PostPage', writer),
-            page('posts/:id', () => import('./content/posts/post-page.tsx'), 'PostPage'),
+            page(
+              'posts/:id',
+              () => import('./content/posts/post-page.tsx'),
+              'PostPage',
+              undefined,
+              mainLanguage,
+            ),
             previewOfServer(services),
             page('pages', () => import('./content/site-pages/site-pages-page.tsx'), 'SitePagesPage'),
-            page('pages/:id', () => import('./content/site-pages/site-page-page.tsx'), 'SitePagePage'),
+            page(
+              'pages/:id',
+              () => import('./content/site-pages/site-page-page.tsx'),
+              'SitePagePage',
+              undefined,
+              mainLanguage,
+            ),
             page('categories', () => import('./content/categories/categories-page.tsx'), 'CategoriesPage'),
             page('media', () => import('./content/media/media-page.tsx'), 'MediaPage'),
             page('media/:hash', () => import('./content/media/picture-page.tsx'), 'PicturePage'),
-            page('menu', () => import('./content/menus/menu-page.tsx'), 'MenuPage'),
-            page('meta', () => import('./content/metas/metas-page.tsx'), 'MetasPage'),
-            page('meta/create', () => import('./content/metas/meta-page.tsx'), 'CreateMetaPage', writer),
+            page('menu', () => import('./content/menus/menu-page.tsx'), 'MenuPage', undefined, mainLanguage),
+            page(
+              'meta',
+              () => import('./content/metas/metas-page.tsx'),
+              'MetasPage',
+              undefined,
+              mainLanguage,
+            ),
+            page(
+              'meta/create',
+              () => import('./content/metas/meta-page.tsx'),
+              'CreateMetaPage',
+              writer,
+              mainLanguage,
+            ),
             page('meta/:id', () => import('./content/metas/meta-page.tsx'), 'EditMetaPage'),
             page('bin', () => import('./system/bin/bin-page.tsx'), 'BinPage'),
             page('setting', () => import('./system/settings/settings-page.tsx'), 'SettingsPage'),
@@ -134,6 +169,10 @@ const previewOfServer = ({ shell }: AdminServices): RouteObject => ({
 })
 
 const writer = ['admin-auth', 'content-writer'] as const
+
+/** Reads in which language a page opens its text; loaded with such pages alone, as the options’ schema weighs. */
+const mainLanguage = async (services: AdminServices) =>
+  (await import('./platform/split-view/use-main-language.ts')).readMainLanguage(services)
 
 const unknownPage = (services: AdminServices, page: ComponentType): RouteObject => ({
   path: '*',

@@ -15,6 +15,7 @@ import {
 import type { PageData, ShownBlock } from '#shared/contract/content/public-pages.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { splitAtBlocks } from '#shared/domain/text/post-blocks.ts'
+import { untitledVideo } from '#shared/domain/text/rich-text.ts'
 import { withApostrophes } from '#shared/domain/text/typographer.ts'
 import { listCategoryRows } from '../categories/category.kind.ts'
 import { categoryTitleIn } from '../categories/category-titles.ts'
@@ -86,7 +87,11 @@ export const draftPage = async (request: Place, draft: PostDraft): Promise<PageD
     ...(draft.pictureId ? imageOf(await findPicture(ctx.db, draft.pictureId)) : {}),
     ...(draft.picture === 'chosen' ? { image: chosenPicture, imageVariants: [] } : {}),
   }
-  return pageOf(request, post, await typesetLater(withStills(post.text, words), site.prefix))
+  return pageOf(
+    request,
+    post,
+    await typesetLater(withStills(namingVideos(post.text, words), words), site.prefix),
+  )
 }
 
 /** The saved text in a language; for a translation that is not saved yet, the original. */
@@ -106,11 +111,16 @@ const unsavedPost = (now: string) => ({
   updatedAt: now,
 })
 
+/** Says in the language of the page what a video without a title is. */
+const namingVideos = (html: string, words: typeof russian): string =>
+  html.replaceAll(` title="${untitledVideo}"`, ` title="${words.untitledVideo}"`)
+
 /** Replaces videos by their titles, since a preview must load nothing from other sites. */
 const withStills = (html: string, words: typeof russian): string =>
   html.replaceAll(
     /<iframe src="[^"]*" title="([^"]*)"[^<>]*><\/iframe>/g,
-    (_whole, title: string) => `<p class="video-still">${words.video({ title })}</p>`,
+    (_whole, title: string) =>
+      `<p class="video-still">${title === words.untitledVideo ? title : words.video({ title })}</p>`,
   )
 
 const pageOfPost = async (request: Place, row: PostRow): Promise<PageData> => {
@@ -156,7 +166,7 @@ const pageOf = async ({ ctx, site }: Place, post: Post, set: SetText): Promise<P
       kind: 'post',
       post: {
         ...typesetPost(post),
-        text: html,
+        text: namingVideos(html, texts[site.lang]),
         imageAlt: withApostrophes(await coverAltText(ctx, site.lang, post)),
       },
       blocks: await shownBlocks({ ctx, site }, html),

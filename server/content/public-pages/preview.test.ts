@@ -47,6 +47,27 @@ describe('the preview of a post in the editor', () => {
     expect(html).toContain('>Стаття</h1>')
   })
 
+  it('calls a video without a title so in the language of the text', async () => {
+    const text = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>'
+    const shown = await office('POST', '/api/post/preview', draft({ lang: 'uk', text }))
+    expect(await shown.text()).toContain('<p class="video-still">Відео</p>')
+  })
+
+  it('and so on the page of a translation that is published', async () => {
+    const text = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>'
+    const form = aForm({ title: 'С видео', text, imageAlt: 'Порт' }, await aPicture())
+    const { id } = (await (await office('POST', '/api/post', form)).json()) as { id: number }
+    const translation = aForm({
+      title: 'З відео',
+      slug: 'z-video',
+      text,
+      imageAlt: 'Порт',
+      status: 'published',
+    })
+    expect((await office('PUT', `/api/post/${id}?lang=uk`, translation)).status).toBe(200)
+    expect(await (await office('GET', '/uk/blog/z-video')).text()).toContain(' title="Відео" ')
+  })
+
   it('stores nothing', async () => {
     const total = async () =>
       (await (await office('GET', '/api/post/pagination/1')).json()) as { total: number }

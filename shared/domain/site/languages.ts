@@ -17,6 +17,9 @@ export const isLanguage = (text: unknown): text is Language => languages.some(kn
 
 export const otherLanguage = (lang: Language): Language => (lang === 'ru' ? 'uk' : 'ru')
 
+/** Both languages, the main one first. */
+export const mainFirst = (main: Language): readonly Language[] => [main, otherLanguage(main)]
+
 /** Prefix of the paths of a language. @example languagePrefix('uk', 'ru') // '/uk' */
 export const languagePrefix = (lang: Language, main: Language): string => (lang === main ? '' : `/${lang}`)
 

@@ -1,10 +1,20 @@
 /** Codes that the log stores and names when it is read, in the reader’s language: stages, amounts, bank accounts. */
+import { texts as metas } from '#messages/admin/content/metas.js'
 import { texts } from '#messages/admin/system/audit.js'
+import { texts as firms } from '#messages/admin/system/firms.js'
+import { texts as invoices } from '#messages/admin/work/invoices.js'
+import { texts as requests } from '#messages/admin/work/requests.js'
 import { texts as lineGroups } from '#messages/calculation/line-groups.js'
+import { texts as quotes } from '#messages/calculator/quote.js'
+import { texts as sections } from '#messages/content/section-kinds.js'
+import { texts as options } from '#messages/domain/calculation.js'
+import { texts as work } from '#messages/domain/work.js'
 import { currentLanguage } from '#messages/language.js'
 import { texts as orderStages } from '#messages/work/order-stages.js'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
+import { nameByCode } from '#shared/domain/name-by-code.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { reasonForReader } from '#shared/domain/work/request-outcome.ts'
 import { shippedReasons } from '#shared/domain/work/shipped-reasons.ts'
@@ -44,11 +54,38 @@ export const nameCode = (field: string, value: unknown): string | null => {
     if (what === 'bill' || what === 'payment') return nameAmount(value as LoggedAmount)
     return what === 'account' ? nameAccount(value as LoggedAccount) : null
   }
-  if (Array.isArray(value)) return field === 'unbilled' && value.length > 0 ? nameGroups(value) : null
+  if (Array.isArray(value)) {
+    if (value.length === 0) return null
+    if (field === 'sections') return value.map(kind => nameCode('section', kind) ?? String(kind)).join(', ')
+    return field === 'unbilled' ? nameGroups(value) : null
+  }
   if (typeof value !== 'string') return null
   if (what === 'stage' && value === 'skipped') return texts.skipped
   if (field === 'outcomeReason') return reasonForReader(shippedReasons, value)
-  return field === 'stages' ? value.replaceAll(stageInList, stageName) : null
+  if (field === 'stages') return value.replaceAll(stageInList, stageName)
+  if (field === 'title') return nameKey(value)
+  return nameByCode(choices[field]?.() ?? {}, value) ?? null
+}
+
+/** A key as a title, which only options have, by its name. */
+const nameKey = (title: string): string | null => {
+  const { name } = nameOption(title)
+  return name === title ? null : name
+}
+
+/** Names of the codes of fields that hold one of a few, by field. */
+const choices: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
+  way: () => ({ ...work.answerWays, hand: texts.byHand }),
+  lang: () => options.languages,
+  route: () => quotes.routes,
+  theme: () => sections.options.theme,
+  page: () => metas.pages,
+  section: () => sections.names,
+  kind: () => ({ ...requests.kinds, ...invoices.payers }),
+  contract: () => ({ ...invoices.contracts, none: invoices.none }),
+  clause: () => ({ ...invoices.clauses, none: invoices.none }),
+  stage: () => ({ ...work.invoiceStates, issued: texts.issued }),
+  tax: () => firms.taxes,
 }
 
 /** A stage of a template: `port +2/4, sea +2/4`. */

@@ -23,6 +23,10 @@ test.each([
   expect(fieldName(field, 'order')).toBe(name)
 })
 
+test('the name of a firm is no first name', () => {
+  expect([fieldName('name', 'firm'), fieldName('name', 'account')]).toEqual(['Название', 'Имя'])
+})
+
 test('unknown verbs stay readable', () => {
   expect(verbOf('publish')).toBe('публикация по расписанию')
   expect(verbOf('something-new')).toBe('something-new')

@@ -8,6 +8,8 @@ export const verbOf = (action: string): string => nameByCode(texts.verbs, action
 /** Name of a field; an unknown field is returned unchanged. */
 export const fieldName = (field: string, kind?: string): string => {
   if (kind === 'request' && field === 'note') return texts.requestNote
+  // A first name elsewhere.
+  if (field === 'name' && (kind === 'firm' || kind === 'picture')) return texts.fields.title
   const [what = '', ...code] = field.split('.')
   const coded = code.length > 0 ? codedFields.get(what)?.(code.join('.')) : undefined
   if (coded !== undefined) return coded

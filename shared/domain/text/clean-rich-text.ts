@@ -9,6 +9,7 @@ import {
   richTextSynonyms,
   richTextTags,
   tagsWithoutText,
+  untitledVideo,
   videoHost,
 } from './rich-text.ts'
 
@@ -121,7 +122,7 @@ const rules = (ownOrigin: string | undefined, onForeignPicture: () => void): san
         tagName,
         attribs: {
           src,
-          title: attribs.title?.trim() || 'Видео',
+          title: attribs.title?.trim() || untitledVideo,
           width: '560',
           height: '315',
           loading: 'lazy',

@@ -79,6 +79,9 @@ export const blocksOfWords = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'figcap
 /** Stored tags that stand within a line, pictures and videos among them, which may also stand alone. */
 export const richTextInline = ['strong', 'em', 'u', 's', 'code', 'a', 'img', 'br', 'iframe']
 
+/** Stored title of a video that nobody has titled; whoever shows it says it in the language of the page. */
+export const untitledVideo = 'Видео'
+
 /** Tags that begin a line of their own, stored or not. */
 export const blockTags: ReadonlySet<string> = new Set([
   ...Object.keys(richTextTags).filter(name => !richTextInline.includes(name)),

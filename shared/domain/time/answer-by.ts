@@ -3,7 +3,7 @@
  * closed.
  */
 import { addDays, kyivDay, kyivMoment } from './kyiv-day.ts'
-import { nextOpening } from './work-hours.ts'
+import { hoursOf, nextOpening } from './work-hours.ts'
 
 /** Option with the time limit, minutes. */
 export const answerLimitOption = 'private.answer_minutes'
@@ -31,7 +31,7 @@ export const readMinutes = (value: string): number | null => {
  */
 export const answerBy = (options: Options, askedAt: string): string => {
   const asked = new Date(askedAt)
-  const opening = nextOpening(options.work_hours ?? '', asked)
+  const opening = nextOpening(hoursOf(options), asked)
   const from = opening && !opening.isOpen ? momentOf(opening, asked) : asked.getTime()
   return new Date(from + answerLimitOf(options) * 60_000).toISOString()
 }

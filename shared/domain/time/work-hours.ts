@@ -86,3 +86,7 @@ const daysOf = (first: string, last: string | undefined): number[] => {
 
 export const timeText = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The office’s hours as it has worded them, in whichever language it has. */
+export const hoursOf = (options: Readonly<Record<string, string | undefined>>): string =>
+  options.work_hours?.trim() || (options['work_hours.uk'] ?? '')

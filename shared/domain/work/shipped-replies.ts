@@ -11,8 +11,11 @@ export interface ShippedReply {
   text: string
 }
 
-export const shippedReplies = (own: readonly Pick<ShippedReply, 'lang' | 'title'>[]): ShippedReply[] =>
-  languages
+export const shippedReplies = (
+  own: readonly Pick<ShippedReply, 'lang' | 'title'>[],
+  inOrder: readonly Language[] = languages,
+): ShippedReply[] =>
+  inOrder
     .flatMap(lang => shippedIn(lang))
     .filter(({ lang, title }) => !own.some(reply => reply.lang === lang && reply.title === title))
 

@@ -11,9 +11,10 @@ import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { choicesOf } from '#shared/domain/calculation/office-options.ts'
-import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
+import { isExampleOption, nameOption, nameText } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
+import { type Language, mainFirst, originalLanguage } from '#shared/domain/site/languages.ts'
 import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { OptionForm, OptionValueField } from './option-form.tsx'
 import classes from './options.module.css'
@@ -29,6 +30,8 @@ interface OptionRowProps {
   flaw: TranslationFlaw | null
   /** True when both languages of the option are shown in one row. */
   paired: boolean
+  /** Language that stands first where both do. */
+  main: Language
   editing: OptionEditing
   /** Ids of options with a draft on this device. */
   kept: ReadonlySet<number | null>
@@ -37,7 +40,7 @@ interface OptionRowProps {
 
 /** Memoised, because the list holds hundreds of rows and is rendered again with every key typed in the search. */
 export const OptionRow = memo((props: OptionRowProps) => {
-  const { option, translation, paired, editing, kept, onEdit } = props
+  const { option, translation, paired, main, editing, kept, onEdit } = props
   const { name } = nameOption(option.title)
   const isOpened = (option: Option | undefined) => editing?.kind === 'all' && editing.id === option?.id
   const ownButton = useFocusBack(isOpened(option))
@@ -61,7 +64,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
     >
       <Table.Th scope="row">
         <Text span inherit display="block" fw={550} className="admin-plain">
-          {name}{' '}
+          {paired ? name : nameText(option.title)}{' '}
           {(isExampleOption(option) || (paired && translation && isExampleOption(translation))) && (
             <Badge tone="warn">{texts.example}</Badge>
           )}{' '}
@@ -74,21 +77,24 @@ export const OptionRow = memo((props: OptionRowProps) => {
         )}
       </Table.Th>
       {paired && isText ? (
-        <>
-          <OptionCell {...common} option={option} tools={ownButton} />
-          {translation ? (
+        mainFirst(main).map((lang, at) => {
+          const colSpan = at + 1
+          if (lang === originalLanguage)
+            return <OptionCell key={lang} {...common} option={option} colSpan={colSpan} tools={ownButton} />
+          return translation ? (
             <OptionCell
+              key={lang}
               {...common}
+              colSpan={colSpan}
               option={translation}
               original={option.value}
-              lang="uk"
-              colSpan={2}
+              lang={lang}
               tools={translationButton}
             />
           ) : (
-            <Table.Td colSpan={2} />
-          )}
-        </>
+            <Table.Td key={lang} colSpan={colSpan} />
+          )
+        })
       ) : (
         <>
           <OptionCell {...common} option={option} colSpan={paired ? 2 : 1} />
@@ -106,7 +112,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
 interface OptionCellProps extends Pick<OptionRowProps, 'option' | 'editing' | 'kept' | 'onEdit'> {
   /** The value in the original language, shown beside this translation. */
   original?: string
-  lang?: 'uk'
+  lang?: Language
   colSpan?: number
   /** Button of the row's menu; left out where each value of the row has a menu of its own. */
   tools?: RefObject<HTMLButtonElement | null>

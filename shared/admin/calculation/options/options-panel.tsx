@@ -22,12 +22,14 @@ import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { besideMedia } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
-import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
+import { isExampleOption, nameOption, nameText } from '#shared/domain/calculation/option-names.ts'
 import { optionWords } from '#shared/domain/calculation/option-words.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
+import { mainFirst, originalLanguage } from '#shared/domain/site/languages.ts'
 import { optionTranslationIssues, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { missingOptions } from './missing-options.ts'
 import { changedFirst, groupOptions, type OptionGroup } from './option-groups.ts'
@@ -135,6 +137,7 @@ interface OptionTableProps {
 }
 
 const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onEdit }: OptionTableProps) => {
+  const main = useMainLanguage()
   const byTitle = new Map(all.map(option => [option.title, option]))
   const examples = group.options.filter(isExampleOption).length
   const paired = room !== 'one' && group.options.some(({ title }) => translationTitle(title) !== null)
@@ -173,12 +176,19 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
                 {texts.setting}
               </SortButton>
             </Table.Th>
-            <Table.Th scope="col" aria-sort={sortDirection(valueSort, list.sort)}>
-              <SortButton sort={valueSort} list={list}>
-                {paired ? texts.inRussian : texts.value}
-              </SortButton>
-            </Table.Th>
-            {paired && <Table.Th scope="col">{texts.inUkrainian}</Table.Th>}
+            {(paired ? mainFirst(main) : [originalLanguage]).map(lang =>
+              lang === originalLanguage ? (
+                <Table.Th key={lang} scope="col" aria-sort={sortDirection(valueSort, list.sort)}>
+                  <SortButton sort={valueSort} list={list}>
+                    {paired ? texts.inRussian : texts.value}
+                  </SortButton>
+                </Table.Th>
+              ) : (
+                <Table.Th key={lang} scope="col">
+                  {texts.inUkrainian}
+                </Table.Th>
+              ),
+            )}
             <Table.Th scope="col">
               <VisuallyHidden>{texts.actions}</VisuallyHidden>
             </Table.Th>
@@ -194,6 +204,7 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
                 translation={translation}
                 flaw={flaws.get(option.title) ?? null}
                 paired={paired}
+                main={main}
                 editing={concerns(editing, option, translation) ? editing : null}
                 kept={draftedIds}
                 onEdit={onEdit}
@@ -233,12 +244,16 @@ const MissingOptions = ({ titles, folded, onAdded }: MissingOptionsProps) => {
     <RowGroup title={texts.notSet} about={texts.notSetHint} folded={folded}>
       <Group gap={6} px="md" py="sm">
         {titles.map(title => {
-          const { name, unit } = nameOption(title)
+          const { unit } = nameOption(title)
+          const name = nameText(title)
           return (
             <Button
               key={title}
               size="compact-sm"
               variant="default"
+              h="auto"
+              mih={26}
+              styles={{ label: { whiteSpace: 'normal' } }}
               leftSection={<Icon name="plus" size={14} />}
               loading={busy === title}
               disabled={busy !== null && busy !== title}

@@ -36,6 +36,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
   const { values } = form.form
   const { field } = form
   const own = isOwnService(price)
+  const share = isShare(price?.title ?? '')
   return (
     <RecordForm
       editor={form}
@@ -77,13 +78,19 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
           </>
         )}
         <TextInput
-          label={texts.priceIn({ value1: isShare(price?.title ?? '') ? '%' : '$' })}
+          label={texts.priceIn({ value1: share ? '%' : '$' })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}
           autoFocus={price !== null && !ahead}
           onFocus={event => event.currentTarget.select()}
-          description={form.shown ? texts.readAs({ shown: form.shown }) : texts.amountExample}
+          description={
+            form.shown
+              ? texts.readAs({ shown: form.shown })
+              : share
+                ? texts.percentExample
+                : texts.amountExample
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('value')}
         />

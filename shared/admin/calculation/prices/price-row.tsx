@@ -61,7 +61,7 @@ export const PriceRow = ({ price, today, form, ahead, onOpen }: PriceRowProps) =
             <span> </span>
           </>
         )}
-        {price.nameUk !== price.name && (
+        {loose(price.nameUk) !== loose(price.name) && (
           <Text size="xs" c="dimmed" lang="uk">
             {price.nameUk}
           </Text>
@@ -105,6 +105,9 @@ export const PriceRow = ({ price, today, form, ahead, onOpen }: PriceRowProps) =
     </Table.Tr>
   )
 }
+
+/** A name apart from the spaces by which the site keeps words together. */
+const loose = (name: string): string => name.replaceAll('\u00a0', ' ')
 
 interface TodayValueProps {
   price: PricedOption

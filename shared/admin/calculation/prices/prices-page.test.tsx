@@ -243,3 +243,14 @@ test('a service is removed over the version that was seen; a price of the list c
   await screen.until(() => sent.length > 0)
   expect(sent).toEqual([['/api/option/1', '"3"']])
 })
+
+test('a name that differs from the site’s by what keeps words together stands once', async () => {
+  const wash = { ...price(1, 'Мойка кузова', '500'), nameUk: 'Мойка\u00a0кузова' }
+  await screen?.close()
+  screen = await renderScreen(PricesPage, {
+    address: '/admin/prices',
+    prepare: server => server.gives(listPricesEndpoint, () => ({ today: '2026-11-20', prices: [wash] })),
+  })
+  await screen.until(() => opener('Мойка кузова'))
+  expect(screen.place.querySelectorAll('[lang=uk]')).toHaveLength(0)
+})

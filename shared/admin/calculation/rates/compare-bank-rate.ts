@@ -2,8 +2,8 @@ import * as texts from '#messages/admin/calculation/rates.js'
 import { language } from '#messages/language.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
-import { type CurrencyCode, readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'
-import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { type CurrencyCode, type DayRate, readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'
+import { type Day, daysBetween, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const useBankRateMessage = (day: Day) => {
   const { data, isError } = useCall(
@@ -34,8 +34,35 @@ export const distanceOf = (given: number, bank: number | null): string | null =>
 /** Per cent; a larger distance from the bank is rather a typing error than another market. */
 const usualDistance = 10
 
-export const isFarOff = (given: number, bank: number | null): boolean =>
-  bank !== null && Math.abs(percentOf(given, bank)) > usualDistance
+/** UAH for a dollar or a euro, from 2015 on: a rate outside is doubted where there is none to compare it with. */
+const usualRates = { least: 20, most: 100 }
+
+/** Words of doubt about a rate that is rather a typing error than another market; null for any other. */
+export const doubtOf = (
+  code: CurrencyCode,
+  given: number,
+  { bank, day, known }: { bank: number | null; day: Day; known: readonly KnownRates[] },
+): string | null => {
+  const last = nearest(code, day, known)
+  const rate = bank ?? last?.rate ?? null
+  if (rate === null)
+    return given < usualRates.least || given > usualRates.most
+      ? texts.unusual({ code, rate: showExactRate(given) })
+      : null
+  if (Math.abs(percentOf(given, rate)) <= usualDistance) return null
+  const distance = distanceOf(given, rate) ?? ''
+  return bank === null && last
+    ? texts.farFromLast({ code, distance, day: formatDayDmy(last.date) })
+    : texts.farOff({ code, distance })
+}
+
+type KnownRates = Pick<DayRate, 'date' | CurrencyCode>
+
+/** The known rate of the nearest other day: one of the day itself may be what is being mended. */
+const nearest = (code: CurrencyCode, day: Day, known: readonly KnownRates[]) =>
+  known
+    .flatMap(({ date, [code]: rate }) => (rate === null || date === day ? [] : [{ date, rate }]))
+    .toSorted((one, other) => daysBetween(one.date, day) - daysBetween(other.date, day))[0]
 
 const percentOf = (given: number, bank: number): number => Math.round((given / bank - 1) * 10_000) / 100
 

@@ -1,7 +1,7 @@
 import { Alert, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import * as texts from '#messages/admin/calculation/rates.js'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
@@ -12,10 +12,11 @@ import {
   currencyCodes,
   type DayRate,
   handRatesSchema,
+  readRateHistoryEndpoint,
   setRateEndpoint,
 } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy, isDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { distanceOf, isFarOff, useBankRateMessage } from './compare-bank-rate.ts'
+import { doubtOf, useBankRateMessage } from './compare-bank-rate.ts'
 
 export interface RateFormProps {
   state: RateFormState
@@ -40,9 +41,11 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
     description: bank.isSilent ? '\u00a0' : bank[code].words,
     ...form.getInputProps(code),
   })
-  const far = currencyCodes.filter(code => {
+  const history = useCall(readRateHistoryEndpoint, { query: { days: '365' } }).data?.points ?? []
+  const doubts = currencyCodes.flatMap(code => {
     const figure = figures[code]
-    return figure !== undefined && isFarOff(figure, bank[code].rate)
+    if (figure === undefined || !isDay(day)) return []
+    return doubtOf(code, figure, { bank: bank[code].rate, day, known: [...rates, ...history] }) ?? []
   })
   return (
     <RecordForm
@@ -67,9 +70,9 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
       </AutoColumns>
       <div role="status">
         {known && <Alert color="yellow">{texts.known({ day: formatDayDmy(day) })}</Alert>}
-        {far.map(code => (
-          <Alert key={code} color="yellow" mt={known ? 'xs' : 0}>
-            {texts.farOff({ code, distance: distanceOf(figures[code] ?? 0, bank[code].rate) ?? '' })}
+        {doubts.map(doubt => (
+          <Alert key={doubt} color="yellow" mt={known ? 'xs' : 0}>
+            {doubt}
           </Alert>
         ))}
       </div>

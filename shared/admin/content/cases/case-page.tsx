@@ -10,7 +10,9 @@ import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
 import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { type CarCase, caseLimits, readCaseEndpoint } from '#shared/contract/content/cases.ts'
+import { mainFirst } from '#shared/domain/site/languages.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import type { CaseValues } from './case-kind.ts'
 import { CasePictures, type OrderPhotos } from './case-pictures.tsx'
@@ -87,7 +89,7 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
       >
         {form.errors.order && <Alert color="red">{form.errors.order}</Alert>}
         <AutoColumns fit least="22rem" gap="md">
-          {(['ru', 'uk'] as const).map(lang => (
+          {mainFirst(useMainLanguage()).map(lang => (
             <Textarea
               key={lang}
               lang={lang}

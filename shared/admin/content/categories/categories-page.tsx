@@ -11,6 +11,7 @@ import { WholeList } from '#shared/admin/platform/lists/whole-list.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { categoryRemoval } from './category-kind.ts'
 import { CategoryRow, categoryLabels, useCategoryEditor } from './category-row.tsx'
@@ -73,6 +74,8 @@ const columns: ListColumn<Category>[] = [
 
 const NewCategory = () => {
   const editor = useCategoryEditor(null, () => {})
+  // On a Ukrainian site the one name is a Ukrainian one, without which its visitors would not see the category.
+  const isUkrainianSite = useMainLanguage() === 'uk'
   return (
     <RecordForm
       editor={editor}
@@ -89,6 +92,10 @@ const NewCategory = () => {
           flex={1}
           maw="26rem"
           {...editor.field('title')}
+          onChange={event => {
+            const title = event.currentTarget.value
+            editor.form.setValues({ title, ...(isUkrainianSite && { uk: title }) })
+          }}
         />
         <Button type="submit" loading={editor.state === 'saving'}>
           {texts.create}

@@ -25,8 +25,11 @@ export const categoryKind = (client: Client): FormDefinition<CategoryValues, Cat
   kept: renameDraft,
   valuesOf: category => ({ title: category?.title ?? '', uk: category?.titles?.uk ?? '' }),
   read: id => client.call(readCategoryEndpoint, { params: { id } }),
-  create: ({ title }, { key } = {}) =>
-    client.call(createCategoryEndpoint, { body: { title }, idempotencyKey: key }),
+  create: ({ title, uk }, { key } = {}) =>
+    client.call(createCategoryEndpoint, {
+      body: { title, ...(uk === '' ? {} : { titles: { uk } }) },
+      idempotencyKey: key,
+    }),
   change: (id, values, ifMatch) =>
     client.call(updateCategoryEndpoint, { params: { id }, body: categoryBody(values), ifMatch }),
   titleOf: ({ title }) => texts.namedCategory({ value1: title.trim() }),

@@ -12,6 +12,7 @@ import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import {
   type Focus,
   type LibraryPicture,
@@ -19,6 +20,7 @@ import {
   pictureInputSchema,
   readPictureEndpoint,
 } from '#shared/contract/content/pictures.ts'
+import { mainFirst } from '#shared/domain/site/languages.ts'
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { PicturePlaces, RemovePicture, ReplacePicture } from './picture-actions.tsx'
@@ -39,6 +41,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
   const editor = usePictureEditor(picture)
   const { field, form } = editor
   const mayWrite = useCan('content.write')
+  const inOrder = mainFirst(useMainLanguage())
   const stored = valuesAsText(editor.base ?? picture)
   return (
     <Page
@@ -76,26 +79,37 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
             <>
               <TextInput label={texts.title} description={texts.titleHint} {...field('name')} />
               <Beside columns="repeat(2, minmax(0, 1fr))">
-                <Textarea label={texts.alt} description={texts.altHint} autosize {...field('alts.ru')} />
-                <div>
-                  <Textarea
-                    label={texts.ukrainianAlt}
-                    description={texts.ukrainianAltHint}
-                    autosize
-                    lang="uk"
-                    {...field('alts.uk')}
-                  />
-                  {lacksUkrainianText(form.values.alts) && (
-                    <Button
-                      size="compact-xs"
-                      variant="subtle"
-                      mt={4}
-                      onClick={() => form.setFieldValue('alts.uk', form.values.alts.ru)}
-                    >
-                      {texts.takeRussian}
-                    </Button>
-                  )}
-                </div>
+                {inOrder.map(lang =>
+                  lang === 'ru' ? (
+                    <Textarea
+                      key={lang}
+                      label={texts.alt}
+                      description={texts.altHint}
+                      autosize
+                      {...field('alts.ru')}
+                    />
+                  ) : (
+                    <div key={lang}>
+                      <Textarea
+                        label={texts.ukrainianAlt}
+                        description={texts.ukrainianAltHint}
+                        autosize
+                        lang="uk"
+                        {...field('alts.uk')}
+                      />
+                      {lacksUkrainianText(form.values.alts) && (
+                        <Button
+                          size="compact-xs"
+                          variant="subtle"
+                          mt={4}
+                          onClick={() => form.setFieldValue('alts.uk', form.values.alts.ru)}
+                        >
+                          {texts.takeRussian}
+                        </Button>
+                      )}
+                    </div>
+                  ),
+                )}
               </Beside>
             </>
           ) : (

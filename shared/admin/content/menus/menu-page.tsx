@@ -2,10 +2,6 @@ import { Alert, Box, Button, Group, TextInput, VisuallyHidden } from '@mantine/c
 import * as texts from '#messages/admin/content/menus.js'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import {
-  LanguageChoice,
-  useChosenLanguage,
-} from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
@@ -13,6 +9,7 @@ import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { LanguageChoice, useChosenLanguage } from '#shared/admin/platform/split-view/language-choice.tsx'
 import besideClasses from '#shared/admin/platform/split-view/split-view.module.css'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'

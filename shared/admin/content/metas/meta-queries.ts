@@ -12,11 +12,8 @@ export const sitePages: Record<string, { title: string; path: string }> = {
 }
 
 export const newMetaPath = (lang: Language, page = ''): string => {
-  const query = new URLSearchParams({
-    ...(lang === 'ru' ? {} : { lang }),
-    ...(page === '' ? {} : { page }),
-  }).toString()
-  return `/admin/meta/create${query === '' ? '' : `?${query}`}`
+  const query = new URLSearchParams({ lang, ...(page === '' ? {} : { page }) })
+  return `/admin/meta/create?${query}`
 }
 
 export const pagePath = (page: string): string => sitePages[page]?.path ?? `/${page}`

@@ -2,10 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/content/metas.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import {
-  LanguageChoice,
-  useChosenLanguage,
-} from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { byText } from '#shared/admin/platform/lists/list-columns.ts'
@@ -13,6 +9,7 @@ import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-t
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { WholeList } from '#shared/admin/platform/lists/whole-list.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { LanguageChoice, useChosenLanguage } from '#shared/admin/platform/split-view/language-choice.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'

@@ -8,6 +8,7 @@ import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.
 import { findQueuedSave, writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import type { Client } from '#shared/client/call.ts'
 import {
   createPostEndpoint,
   type Post,
@@ -19,7 +20,8 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
 import { fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
-import { valuesOfPost } from './post-values.ts'
+import { postKind, slugOfTitle } from './post-kind.ts'
+import { emptyPost, valuesOfPost } from './post-values.ts'
 import { type PostEditor, usePostEditor } from './use-post-editor.ts'
 
 const savedAt = '2026-11-20T10:00:00.000Z'
@@ -301,6 +303,13 @@ test('a translation is kept, made and changed as a text of its own, without what
   expect(first?.headers).not.toHaveProperty('If-Match')
   for (const field of ['categories', 'order', 'picture']) expect(first?.body).not.toHaveProperty(field)
   expect(second?.headers['If-Match']).toBe('"1"')
+})
+
+test('a translation with the title of its original is proposed an address of its own', () => {
+  expect(slugOfTitle('Гараж', 'uk', 'harazh')).toBe('harazh-2')
+  expect(slugOfTitle('Гараж', 'uk', 'garazh')).toBe('harazh')
+  const sent = postKind({} as Client, 'uk', 'harazh').prepare?.({ ...emptyPost, title: 'Гараж' })
+  expect(sent?.slug).toBe('harazh-2')
 })
 
 /** The sent fields under the names of the response. */

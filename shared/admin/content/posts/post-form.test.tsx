@@ -11,9 +11,11 @@ import {
 } from '#shared/contract/content/posts.ts'
 import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { withMainLanguage } from '#shared/testing/main-language.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { PostPage } from './post-page.tsx'
+import { pathOfRecord } from './post-record.ts'
 
 let screen: RenderedScreen
 afterEach(async () => {
@@ -181,4 +183,21 @@ test('a translation of a post without a picture says what keeps it from the site
   const note = await screen.until(() => screen.place.querySelector('[role=alert]'))
   expect(note.textContent).toBe('Выберите картинку у русского текста: без неё статья не выходит')
   expect(document.activeElement).toBe(note)
+})
+
+test('on a Ukrainian site a post opens in Ukrainian, and a new one stays with its Russian text', async () => {
+  const uk = { ...aStoredPost, id: 10, title: 'Українською' }
+  screen = await renderScreen(PostPage, {
+    path: '/admin/posts/:id',
+    address: '/admin/posts/10',
+    prepare: server => {
+      withMainLanguage(server, 'uk')
+      server.gives(readPostEndpoint, ({ query }) => (query.lang === 'uk' ? uk : { ...aStoredPost, id: 10 }))
+      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
+    },
+  })
+  await screen.until(() =>
+    [...screen.place.querySelectorAll('textarea')].some(({ value }) => value === 'Українською'),
+  )
+  expect(pathOfRecord('post-10')).toBe('/admin/posts/10?lang=ru')
 })

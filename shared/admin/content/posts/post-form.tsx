@@ -4,19 +4,19 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import * as texts from '#messages/admin/content/posts.js'
 import { withoutDescription } from '#messages/admin/content/posts.js'
 import { currentLanguage } from '#messages/language.js'
-import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { EditorPage } from '#shared/admin/platform/records/editor-page.tsx'
+import { LanguageChoice } from '#shared/admin/platform/split-view/language-choice.tsx'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
-import { type Post, postTextFields, previewPostEndpoint } from '#shared/contract/content/posts.ts'
+import { postTextFields, previewPostEndpoint } from '#shared/contract/content/posts.ts'
 import { SitePreview } from '../publication/site-preview.tsx'
 import { differencesOf, fieldLabels, postFieldText } from './post-fields.ts'
 import { PostOriginal, TranslationFlaw, TranslationNotice } from './post-language.tsx'
@@ -29,11 +29,11 @@ import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
 export interface PostFormProps extends PostEditorOptions {
-  original?: Post
   onDirty?(): void
 }
 
-export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
+export const PostForm = ({ onDirty, ...options }: PostFormProps) => {
+  const { original } = options
   const editor = usePostEditor(options)
   const { form, base, dirty, lang } = editor
   const beside = useSplitView(lang)

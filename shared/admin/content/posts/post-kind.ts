@@ -10,14 +10,19 @@ import {
   readRevisionEndpoint,
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
-import { slugOf } from '#shared/domain/search/slug.ts'
+import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { mergeText } from './merge-text.ts'
 import { newPostRecord, pathOfRecord, postRecordOf } from './post-record.ts'
 import { emptyPost, type PostValues, postBodyOf, postValues, valuesOfPost } from './post-values.ts'
 import { isSameText } from './rich-text/text-document.ts'
 
-export const postKind = (client: Client, lang: Language): FormDefinition<PostValues, Post> => {
+/** `taken` is the slug of the original, where the form of its translation knows it. */
+export const postKind = (
+  client: Client,
+  lang: Language,
+  taken?: string,
+): FormDefinition<PostValues, Post> => {
   const query = { lang }
   return {
     kind: 'post',
@@ -43,7 +48,7 @@ export const postKind = (client: Client, lang: Language): FormDefinition<PostVal
         // The first save of a translation creates it, so there is no version to match yet.
         ifMatch: lang === 'ru' ? ifMatch : ifMatch || undefined,
       }),
-    prepare: values => withSlug(values, lang),
+    prepare: values => withSlug(values, lang, taken),
     titleOf: ({ title }) => texts.postTitled({ title: title.trim() || texts.untitled }),
     pathOf: pathOfRecord,
     merges: { text: mergeText, categories: mergeSet },
@@ -63,7 +68,19 @@ const withPicture = ({
  *
  * @example withSlug({ ...emptyPost, title: 'Акциз' }).slug // 'akciz'
  */
-const withSlug = (values: PostValues, lang?: Language): PostValues => ({
+const withSlug = (values: PostValues, lang: Language, taken: string | undefined): PostValues => ({
   ...values,
-  slug: values.slug.trim() || (values.title.trim() === '' ? '' : slugOf(values.title, lang) || 'statya'),
+  slug:
+    values.slug.trim() ||
+    (values.title.trim() === '' ? '' : slugOfTitle(values.title, lang, taken) || 'statya'),
 })
+
+/**
+ * The slug proposed for a title; each language has one of its own, also where both titles are the same.
+ *
+ * @example slugOfTitle('Акциз', 'uk', 'aktsyz') // 'aktsyz-2'
+ */
+export const slugOfTitle = (title: string, lang: Language, taken: string | undefined): string => {
+  const slug = slugOf(title, lang)
+  return slug !== '' && slug === taken ? numberedSlug(slug, 2) : slug
+}

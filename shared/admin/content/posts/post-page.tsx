@@ -8,7 +8,6 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { callKey, forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
-import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
@@ -19,13 +18,15 @@ import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { LanguageChoice } from '#shared/admin/platform/split-view/language-choice.tsx'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { isMissing } from '#shared/client/api-error.ts'
 import { forPostTexts, type Post, readPostEndpoint } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { formAt, type OpenForm } from './open-form.ts'
 import { PostForm } from './post-form.tsx'
 import { usePathBefore } from './post-language.tsx'
-import { newPostRecord } from './post-record.ts'
+import { newPostRecord, postTextPath } from './post-record.ts'
 import { StatusBadge } from './post-status.tsx'
 import { PostText } from './post-text.tsx'
 
@@ -34,12 +35,14 @@ export const PostPage = () => {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const draft = draftIn(search)
+  const main = useMainLanguage()
   const mayWrite = useCan('content.write')
   const [known, setKnown] = useState<OpenForm | null>(null)
   const open = formAt(known, { id, draft }, () => crypto.randomUUID().slice(0, 8))
   if (open !== known) setKnown(open)
 
-  if (id !== null && search.get('lang') === 'uk') return <Translation key={`${id} uk`} id={Number(id)} />
+  if (id !== null && (search.get('lang') ?? main) === 'uk')
+    return <Translation key={`${id} uk`} id={Number(id)} />
   if (id !== null && !open.isNew) return <StoredPost key={id} id={Number(id)} />
   if (!mayWrite)
     return (
@@ -57,7 +60,10 @@ export const PostPage = () => {
       }}
       onCreated={made => {
         setKnown({ ...open, created: String(made.id) })
-        void navigate(`/admin/posts/${made.id}`, { replace: true, state: afterCreate })
+        void navigate(main === 'ru' ? `/admin/posts/${made.id}` : postTextPath(made.id, 'ru'), {
+          replace: true,
+          state: afterCreate,
+        })
       }}
     />
   )

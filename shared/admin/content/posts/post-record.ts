@@ -13,8 +13,11 @@ export const postRecordOf = (id: number, lang: Language): string =>
 export const pathOfRecord = (record: string): string => {
   const post = postOfRecord(record)
   if (post === null) return `/admin/posts/create?draft=${record.slice(newPostRecord.length)}`
-  return `/admin/posts/${post.id}${post.lang === 'ru' ? '' : `?lang=${post.lang}`}`
+  return postTextPath(post.id, post.lang)
 }
+
+/** Path of a text of a post; without a language it would be that of the site's main one. */
+export const postTextPath = (id: number, lang: Language): string => `/admin/posts/${id}?lang=${lang}`
 
 /** Id and language of such a key; null for a new post. */
 const postOfRecord = (record: string): { id: number; lang: Language } | null => {

@@ -7,6 +7,7 @@ import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { RetryButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { createCategoryEndpoint, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { lengthBelow, SearchPreview } from '../metas/search-preview.tsx'
 import { askToRemove } from './ask-to-remove.ts'
@@ -149,7 +150,9 @@ export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
 
 const NewCategory = ({ onCreated }: { onCreated(id: number): void }) => {
   const [title, setTitle] = useState('')
-  const create = useAction(client => client.call(createCategoryEndpoint, { body: { title } }), {
+  // On a Ukrainian site the one name is a Ukrainian one, without which its visitors would not see the category.
+  const titles = useMainLanguage() === 'uk' ? { titles: { uk: title } } : {}
+  const create = useAction(client => client.call(createCategoryEndpoint, { body: { title, ...titles } }), {
     changes: [listCategoriesEndpoint],
     onDone: ({ id }) => {
       setTitle('')

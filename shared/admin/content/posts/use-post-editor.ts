@@ -18,9 +18,8 @@ import {
   readPostEndpoint,
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
-import { slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { postKind } from './post-kind.ts'
+import { postKind, slugOfTitle } from './post-kind.ts'
 import { postRemoval } from './post-record.ts'
 import { checkPost, type PostValues, valuesOfPost } from './post-values.ts'
 import type { TextHandle } from './rich-text/rich-text-editor.tsx'
@@ -30,6 +29,8 @@ export interface PostEditorOptions {
   post: Post | null
   /** Language of the edited text; Russian when left out. */
   lang?: Language
+  /** The post's original text, for a translation. */
+  original?: Post
   /** Name of a new post's draft on the device. */
   draftName?: string
   onCreated?(post: Post): void
@@ -38,6 +39,7 @@ export interface PostEditorOptions {
 export const usePostEditor = ({
   post,
   lang = 'ru',
+  original,
   draftName = 'post-new',
   onCreated,
 }: PostEditorOptions) => {
@@ -57,14 +59,14 @@ export const usePostEditor = ({
     checkPost(values, { ...now, lang }, new Date())
 
   const editor = useRecord({
-    kind: postKind(client, lang),
+    kind: postKind(client, lang, original?.slug),
     given: post,
     newName: draftName,
     file: image,
     check,
     autosaves: (_, base) => (base?.status ?? 'draft') === 'draft',
     onShow: values => text.current?.show(values.text),
-    onRestored: ({ slug, title }) => setOwnSlug(slug !== slugOf(title, lang)),
+    onRestored: ({ slug, title }) => setOwnSlug(slug !== slugOfTitle(title, lang, original?.slug)),
     onSaved: async (saved, { created }) => {
       show(saved)
       if (created) {
@@ -122,7 +124,7 @@ export const usePostEditor = ({
     },
     setTitle: (title: string) => {
       form.setFieldValue('title', title)
-      if (!ownSlug) form.setFieldValue('slug', slugOf(title, lang))
+      if (!ownSlug) form.setFieldValue('slug', slugOfTitle(title, lang, original?.slug))
     },
     setSlug: (slug: string) => {
       // An emptied slug follows the title again.

@@ -2,9 +2,9 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import * as texts from '#messages/admin/content/site-pages.js'
-import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { metaNameOf } from '#shared/domain/content/page-path.ts'

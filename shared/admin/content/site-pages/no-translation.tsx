@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core'
 import * as texts from '#messages/admin/content/site-pages.js'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { LanguageChoice } from '#shared/admin/platform/split-view/language-choice.tsx'
 import {
   type PageContents,
   type PageLang,

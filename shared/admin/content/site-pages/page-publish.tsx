@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import * as texts from '#messages/admin/content/site-pages.js'
-import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm, type Question } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -15,6 +14,7 @@ import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { withRemover } from '#shared/admin/platform/presence/changed-by.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import {
   publishSitePageEndpoint,
   readSitePageEndpoint,

@@ -57,7 +57,9 @@ export const formatTime = (iso: string): string => time.format(new Date(iso))
  *
  * @example formatLongDay('2026-11-05') // 'четверг, 5 ноября 2026 г.'
  */
-export const formatLongDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
+export const formatLongDay = (day: string): string =>
+  // Intl writes the Ukrainian Friday with the letter of an apostrophe.
+  longDay.format(new Date(`${day}T00:00:00Z`)).replace('ʼ', '’')
 
 /** A calendar day, `YYYY-MM-DD` or a stored moment. */
 export const formatDay = (iso: string): string =>

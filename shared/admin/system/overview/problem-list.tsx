@@ -125,7 +125,7 @@ const lists: Record<Subject, string> = {
   cases: '/admin/cars?untranslated=1',
   categories: '/admin/categories?untranslated=1',
   menus: '/admin/menu?lang=uk',
-  metas: '/admin/meta?untranslated=1',
+  metas: '/admin/meta?lang=ru&untranslated=1',
   options: '/admin/setting?untranslated=1',
   pictures: '/admin/media?show=untranslated',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactFields, firmFields, readField } from './setup-fields.ts'
+import { contactFields, firmFields, mainTextFirst, readField } from './setup-fields.ts'
 
 const noPhone = {
   problem: 'Проверьте номер: так позвонить нельзя. Добавочный напишите на странице контактов',
@@ -64,5 +64,9 @@ test('words are asked for in both languages, side by side; numbers and addresses
   const titles = [...firmFields, ...contactFields].map(({ title }) => title)
   for (const title of ['site_name', 'site_legal', 'address', 'work_hours'])
     expect(titles[titles.indexOf(title) + 1]).toBe(`${title}.uk`)
+  const inUkrainian = mainTextFirst(firmFields, 'uk').map(({ title }) => title)
+  expect(inUkrainian.slice(0, 2)).toEqual(['site_name.uk', 'site_name'])
+  expect(mainTextFirst(firmFields, 'uk').map(({ hint }) => hint)).toEqual(firmFields.map(({ hint }) => hint))
+  expect(inUkrainian.toSorted()).toEqual(firmFields.map(({ title }) => title).toSorted())
   expect(titles.filter(title => title.startsWith('phone_main'))).toEqual(['phone_main'])
 })

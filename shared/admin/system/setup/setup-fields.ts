@@ -35,6 +35,18 @@ const inBothLanguages = (fields: readonly SetupField[]): SetupField[] =>
     return translation === null ? [original] : [original, field(translation, { lang: 'uk' })]
   })
 
+/** The same fields, each text in the main language, with the hint, before the one in the other. */
+export const mainTextFirst = (fields: readonly SetupField[], main: string): readonly SetupField[] =>
+  main === 'uk'
+    ? fields.flatMap((field, at) => {
+        if (field.lang === 'uk') return []
+        const next = fields[at + 1]
+        if (next?.lang !== 'uk') return [field]
+        const { hint, ...second } = field
+        return [{ ...next, ...(hint && { hint }) }, second]
+      })
+    : fields
+
 export const siteLanguageField = { title: mainLanguageOption, kind: 'language' } as const
 
 export const firmFields: readonly SetupField[] = inBothLanguages([

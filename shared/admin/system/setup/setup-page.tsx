@@ -35,7 +35,14 @@ import { TaskList } from './checklist-card.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { LookStep } from './look-step.tsx'
 import classes from './setup.module.css'
-import { contactFields, firmFields, lookFields, type SetupField, siteLanguageField } from './setup-fields.ts'
+import {
+  contactFields,
+  firmFields,
+  lookFields,
+  mainTextFirst,
+  type SetupField,
+  siteLanguageField,
+} from './setup-fields.ts'
 import { type SetupPageName, setupPages, setupPath, setupTasks } from './setup-steps.ts'
 import { type SetupOptions, type StepField, setupLabels, useSetupOptions } from './use-setup-options.ts'
 
@@ -153,7 +160,10 @@ const Step = ({ page, index, state, options }: StepProps) => {
   return (
     <OptionsForm options={options} fields={[...fields, ...more]} index={index} onDone={goOn}>
       {more.length > 0 && <SiteLanguage options={options} />}
-      <OptionFields fields={fields} options={options} />
+      <OptionFields
+        fields={mainTextFirst(fields, options.value(siteLanguageField.title))}
+        options={options}
+      />
     </OptionsForm>
   )
 }

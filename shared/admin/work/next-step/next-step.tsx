@@ -12,6 +12,7 @@ import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import type { NextAction } from '#shared/contract/work/next-action.ts'
 import { nextStepMoments } from '#shared/domain/time/next-step-moments.ts'
+import { hoursOf } from '#shared/domain/time/work-hours.ts'
 import classes from './next-step.module.css'
 import { momentProblem, stepMoment } from './step-moment.ts'
 
@@ -106,7 +107,7 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
   useSingleKeys({ KeyN: () => field.current?.focus() })
   const tried = isTried || isRejected
   const options = useCall(listOptionsEndpoint)
-  const hours = options.data?.find(({ title }) => title === 'work_hours')?.value ?? ''
+  const hours = hoursOf(Object.fromEntries(options.data?.map(({ title, value }) => [title, value]) ?? []))
   const moment = stepMoment(at)
   const save = (event: FormEvent) => {
     event.preventDefault()

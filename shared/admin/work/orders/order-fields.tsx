@@ -6,12 +6,12 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
-import { languageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import type { DraftDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { useLanguageOptions } from '#shared/admin/platform/split-view/language-choice.tsx'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { nameOfCode, routeNames } from '#shared/calculator/quote-label.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
@@ -118,6 +118,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
   const begun = base?.reached !== null && base !== null
   const labelled = (name: keyof OrderFormValues) => ({ label: orderLabels[name], ...field(name) })
   const { email, container, outcome } = form.values
+  const languages = useLanguageOptions()
   /** Fields that are more than a line of text. */
   const special: Partial<Record<keyof OrderFormValues, ReactNode>> = {
     phones: <TextInput type="tel" placeholder="067 123 45 67" {...labelled('phones')} />,
@@ -132,7 +133,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
         {...labelled('email')}
       />
     ),
-    lang: <NativeSelect data={languageOptions} {...labelled('lang')} />,
+    lang: <NativeSelect data={languages} {...labelled('lang')} />,
     year: <TextInput inputMode="numeric" maxLength={4} {...labelled('year')} />,
     vin: <VinField form={form} label={orderLabels.vin} />,
     route: (

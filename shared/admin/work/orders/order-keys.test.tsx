@@ -16,13 +16,18 @@ const OrderPage = orderPage(() => null)
 
 let screen: RenderedScreen
 let saved: OrderInput[]
-const show = async (address: string, role: Role = 'owner') => {
+const show = async (
+  address: string,
+  role: Role = 'owner',
+  readOptions: () => Promise<[]> | [] = () => [],
+) => {
   saved = []
   screen = await renderScreen(OrderPage, {
     path: '/admin/orders/:id',
     address,
     role,
     prepare: server => {
+      server.gives(listOptionsEndpoint, readOptions)
       server.gives(readOrderEndpoint, () => anOrder())
       server.gives(readOrderMoneyEndpoint, () => anOrderMoney())
       server.gives(updateOrderEndpoint, ({ body }) => {
@@ -112,7 +117,6 @@ test('a bill that is taken away leaves the focus at the button that adds one', a
 })
 
 test('typing a next step keeps the focus in its field while time goes on', async () => {
-  screen.server.gives(listOptionsEndpoint, () => [])
   await key('KeyN')
   await screen.until(() => focused() === 'Через час')
   await key('KeyN')
@@ -125,7 +129,8 @@ test('typing a next step keeps the focus in its field while time goes on', async
 
 test('a next step takes the focus before the office hours are there, and nothing typed loses it then', async () => {
   const hours = Promise.withResolvers<void>()
-  screen.server.gives(listOptionsEndpoint, async () => {
+  await screen.close()
+  await show('/admin/orders/5', 'owner', async () => {
     await hours.promise
     return []
   })
@@ -139,7 +144,6 @@ test('a next step takes the focus before the office hours are there, and nothing
 })
 
 test('a next step that is planned or done leaves the focus at its button', async () => {
-  screen.server.gives(listOptionsEndpoint, () => [])
   const nextAction = { text: 'Перезвонить', at: '2026-11-21T08:00:00.000Z' }
   await key('KeyN')
   await screen.until(() => focused() === 'Через час')

@@ -16,7 +16,7 @@ import {
   removeOrderEndpoint,
   updateOrderEndpoint,
 } from '#shared/contract/work/orders.ts'
-import { languages } from '#shared/domain/site/languages.ts'
+import { type Language, languages } from '#shared/domain/site/languages.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { type OrderStage, orderOutcomes, stageFlaws } from '#shared/domain/work/order-stages.ts'
@@ -62,12 +62,13 @@ export const orderValues = z.object({
 })
 export type OrderFormValues = z.infer<typeof orderValues>
 
-export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order> => ({
+/** `main` is the language of a new order. */
+export const orderKind = (client: Client, main?: Language): FormDefinition<OrderFormValues, Order> => ({
   kind: 'order',
   nameOf: id => `order-${id ?? 'new'}`,
   erasedWith: order => (order ? `order-${order.id}` : null),
   kept: orderValues,
-  valuesOf,
+  valuesOf: order => valuesOf(order, main),
   read: id => client.call(readOrderEndpoint, { params: { id: Number(id) } }),
   create: (values, { key } = {}) => {
     const { holder, ...body } = bodyOf(values)
@@ -84,11 +85,11 @@ export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order
   merges: { stages: mergeNamed },
 })
 
-export const valuesOf = (order: Order | null): OrderFormValues => ({
+export const valuesOf = (order: Order | null, main: Language = 'ru'): OrderFormValues => ({
   ...ofTexts(name => order?.[name] ?? ''),
   phones: order?.phones.join(', ') ?? '',
   year: String(order?.year ?? ''),
-  lang: order?.lang ?? 'ru',
+  lang: order?.lang ?? main,
   contractDay: order?.contractDay ?? '',
   outcome: order?.outcome ?? '',
   route: order?.route ?? 'usa',

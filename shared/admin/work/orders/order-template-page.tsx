@@ -13,6 +13,7 @@ import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-fo
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { type OrderTemplate, readOrderTemplateEndpoint, stageLimit } from '#shared/contract/work/orders.ts'
@@ -69,6 +70,8 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
   const editor = useOrderTemplate(template)
   const { form } = editor
   const mayWrite = useCan('options.write')
+  const main = useMainLanguage()
+  const inputs = stageInputs.toSorted((one, other) => Number(other.name === main) - Number(one.name === main))
   const { stages } = form.values
   return (
     <Page
@@ -96,7 +99,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
       >
         {stages.map((stage, at) => (
           <fieldset key={stage.key} className={classes.stage} disabled={!mayWrite}>
-            {stageInputs.map(({ name, ...input }) => (
+            {inputs.map(({ name, ...input }) => (
               <TextInput key={name} {...input} {...form.getInputProps(`stages.${at}.${name}`)} />
             ))}
             {mayWrite && (

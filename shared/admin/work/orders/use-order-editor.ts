@@ -6,6 +6,7 @@ import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
 import {
@@ -25,7 +26,7 @@ export const useOrderEditor = (order: Order | null) => {
   const refreshLists = () => refresh(queries, listOrdersEndpoint)
   useForgetDrafts(order?.erasedAt ? `order-${order.id}` : null)
   const editor = useRecord({
-    kind: orderKind(client),
+    kind: orderKind(client, useMainLanguage()),
     given: order,
     input: orderInputSchema,
     // Ctrl+S also saves the money form, so an unchanged order must send nothing.

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Textarea, TextInp
 import { type ReactNode, useState } from 'react'
 import * as texts from '#messages/admin/work/reply-templates.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { languageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -13,11 +12,14 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { useLanguageOptions } from '#shared/admin/platform/split-view/language-choice.tsx'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import {
   listReplyTemplatesEndpoint,
   type ReplyTemplate,
   replyTemplateInputSchema,
 } from '#shared/contract/work/reply-templates.ts'
+import { mainFirst } from '#shared/domain/site/languages.ts'
 import { placeholderMeanings } from '#shared/domain/text/fill-template.ts'
 import { type ShippedReply, shippedReplies } from '#shared/domain/work/shipped-replies.ts'
 import { type ReplyTemplateValues, replyTemplateKind, replyTemplateRemoval } from './reply-template-kind.ts'
@@ -27,6 +29,7 @@ export const ReplyTemplatesPanel = () => {
   const mayWrite = useCan('requests.write')
   const [open, setOpen] = useState<ReplyTemplate | ShippedReply | 'new' | null>(null)
   const remove = useTemplateRemoval()
+  const inOrder = mainFirst(useMainLanguage())
   return (
     <Stack gap="md" maw="46rem">
       <p className="admin-quiet">
@@ -62,7 +65,7 @@ export const ReplyTemplatesPanel = () => {
         ),
       )}
       {templates.data &&
-        shippedReplies(templates.data).map(shipped => {
+        shippedReplies(templates.data, inOrder).map(shipped => {
           const key = `${shipped.lang} ${shipped.title}`
           return open !== null && open !== 'new' && !('id' in open) && isSameValue(open, shipped) ? (
             <TemplateForm key={key} template={null} first={shipped} onClose={() => setOpen(null)} />
@@ -139,7 +142,7 @@ const TemplateForm = ({ template, first, onClose }: TemplateFormProps) => {
       <NativeSelect
         label={labels.lang}
         description={texts.offeredFirst}
-        data={languageOptions}
+        data={useLanguageOptions()}
         {...field('lang')}
       />
       <Textarea label={labels.text} autosize minRows={5} {...field('text')} />
@@ -155,8 +158,9 @@ export const useTemplateEditor = (
   first?: ReplyTemplateValues,
 ) => {
   const { client, queries } = useServices()
+  const lang = useMainLanguage()
   return useRecord({
-    kind: replyTemplateKind(client, first),
+    kind: replyTemplateKind(client, first ?? { lang, title: '', text: '' }),
     given: template,
     input: replyTemplateInputSchema,
     onSaved: inList(queries, onClose, 'reply-template').onSaved,

@@ -2,6 +2,7 @@
 
 import { mergeAttributes, Node } from '@tiptap/core'
 import * as texts from '#messages/admin/content/posts.js'
+import { untitledVideo } from '#shared/domain/text/rich-text.ts'
 
 /** A picture with a caption of one line. */
 export const FigureNode = Node.create({
@@ -32,13 +33,13 @@ export const VideoNode = Node.create({
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: null }, title: { default: texts.video } }),
+  addAttributes: () => ({ src: { default: null }, title: { default: untitledVideo } }),
   parseHTML: () => [
     {
       tag: 'iframe',
       getAttrs: element => {
         const src = videoAddress(element.getAttribute('src') ?? '')
-        return src ? { src, title: element.getAttribute('title') ?? texts.video } : false
+        return src ? { src, title: element.getAttribute('title') ?? untitledVideo } : false
       },
     },
   ],
@@ -62,7 +63,7 @@ export const VideoNode = Node.create({
 const videoCard = ({ src, title }: { src?: unknown; title?: unknown }): HTMLElement =>
   nodeCard(
     'admin-video',
-    typeof title === 'string' ? title : texts.video,
+    typeof title === 'string' && title !== untitledVideo ? title : texts.video,
     typeof src === 'string' ? src.replace('https://www.', '') : '',
   )
 

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import * as texts from '#messages/admin/content/posts.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { untitledVideo } from '#shared/domain/text/rich-text.ts'
 import { BlockButton } from './block-button.tsx'
 import { commands } from './commands.ts'
 import { videoAddress } from './figure-and-video-nodes.ts'
@@ -164,7 +165,7 @@ const VideoForm = ({ editor, onDone }: { editor: Editor; onDone(): void }) => {
   const insert = () => {
     const src = videoAddress(address)
     if (!src) return setProblem(texts.needVideoLink)
-    const attrs = { src, title: title.trim() || texts.video }
+    const attrs = { src, title: title.trim() || untitledVideo }
     editor.chain().focus().insertContent({ type: 'video', attrs }).run()
     onDone()
   }

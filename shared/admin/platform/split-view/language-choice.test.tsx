@@ -2,8 +2,9 @@
 import { act, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import { withMainLanguage } from '#shared/testing/main-language.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { Page } from '../page.tsx'
+import { Page } from '../components/page.tsx'
 import { LanguageChoice, useChosenLanguage } from './language-choice.tsx'
 
 let screen: RenderedScreen
@@ -41,6 +42,21 @@ const OfRecords = () => {
     id === '1' ? { lang: 'ru' as const, otherPath: '/2' } : { lang: 'uk' as const, otherPath: '/1' }
   return <Form key={id} isPage choice={<LanguageChoice records={records} />} />
 }
+
+test('the site’s main language stands first and opens by the bare address', async () => {
+  screen = await renderScreen(InAddress, {
+    path: '/:id',
+    address: '/1',
+    prepare: server => withMainLanguage(server, 'uk'),
+  })
+  await screen.until(() => radio('uk')?.checked)
+  expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual(['uk', 'ru'])
+  await choose('ru')
+  await screen.until(() => screen.address() === '/1?lang=ru')
+  await screen.until(() => radio('ru')?.checked)
+  await choose('uk')
+  await screen.until(() => screen.address() === '/1')
+})
 
 const radio = (lang: string) => document.querySelector<HTMLInputElement>(`input[value="${lang}"]`)
 /** As an arrow key does: the radio is focused and checked. */

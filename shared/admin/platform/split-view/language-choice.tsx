@@ -4,18 +4,20 @@ import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import * as texts from '#messages/admin/platform/components.js'
-import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
-import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
-import { isFocusLost } from './use-focus-back.ts'
+import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
+import { isLanguage, type Language, mainFirst } from '#shared/domain/site/languages.ts'
+import { isFocusLost } from '../components/controls/use-focus-back.ts'
 
-/** Language in the URL query; Russian when it names none. */
+/** Language in the URL query; the site's main one when it names none. */
 export const useChosenLanguage = (): Language => {
+  const main = useMainLanguage()
   const chosen = useSearchParams()[0].get('lang')
-  return isLanguage(chosen) ? chosen : 'ru'
+  return isLanguage(chosen) ? chosen : main
 }
 
-/** Languages of a text as the options of a control. */
-export const languageOptions = optionsOf({ ru: texts.languages.ru, uk: texts.languages.uk })
+/** Languages of a text as the options of a control, the main one first. */
+export const useLanguageOptions = () =>
+  mainFirst(useMainLanguage()).map(value => ({ value, label: texts.textLanguages[value] }))
 
 /** History state of a navigation to the language just chosen. */
 const languageChosen = 'language-chosen'
@@ -29,6 +31,8 @@ interface LanguageChoiceProps {
 
 export const LanguageChoice = ({ records, children }: LanguageChoiceProps) => {
   const inAddress = useChosenLanguage()
+  const main = useMainLanguage()
+  const options = useLanguageOptions()
   const shown = records?.lang ?? inAddress
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -37,7 +41,7 @@ export const LanguageChoice = ({ records, children }: LanguageChoiceProps) => {
     if (lang === shown) return
     if (records) return void navigate(records.otherPath, { state: languageChosen })
     const next = new URLSearchParams(params)
-    if (lang === 'ru') next.delete('lang')
+    if (lang === main) next.delete('lang')
     else next.set('lang', lang)
     setParams(next, { state: languageChosen })
   }
@@ -49,7 +53,7 @@ export const LanguageChoice = ({ records, children }: LanguageChoiceProps) => {
         aria-label={texts.textLanguage}
         value={shown}
         onChange={choose}
-        data={languageOptions}
+        data={options}
       />
       {children}
     </div>

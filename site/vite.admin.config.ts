@@ -45,7 +45,7 @@ export default defineConfig({
         chunkFileNames: 'assets/admin/[name]-[hash].js',
         assetFileNames: 'assets/admin/[name]-[hash][extname]',
         codeSplitting: {
-          groups: [joinSmallParts([entry], { least: 15_000, most: 366_000, apart: senders })],
+          groups: [joinSmallParts([entry], { least: 15_000, most: 364_000, apart: senders })],
         },
       },
     },

@@ -36,8 +36,7 @@ test(
   async ({ launch }) => {
     const { page } = await launch()
     await expect(page.getByLabel('Адрес', { exact: true })).toBeVisible()
-    const own =
-      /^\/assets\/(?:index|main|main-kit|rolldown-runtime|server-screen|start-screen|caller-queue|onest)[-.]/
+    const own = /^\/assets\/(?:index|main|main-kit|rolldown-runtime|server-screen|start-screen|onest)[-.]/
     expect((await filesRead(page)).filter(path => !own.test(path))).toEqual([])
   },
 )

@@ -112,7 +112,7 @@ const open = async (earlier: { start: string; key: Uint8Array | null }[] = bothK
   }
 }
 
-const records = ['post-1', 'waiting-save-post-1', 'waiting-call-a1', 'post-new']
+const records = ['post-1', 'waiting-save-post-1', 'waiting-save-call-a1', 'post-new']
 const leaveWork = async () => {
   for (const record of records) leaveLate(record, `late ${record}`)
   await leaveFile(nameIn(late, 'post-1'), keyOf(1), 'Коваль.jpg')

@@ -5,7 +5,6 @@ import { draftKind, isForgottenKey } from '#shared/admin/platform/drafts/draft-s
 import { removeFiles } from '#shared/admin/platform/drafts/file-store.ts'
 import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
 import { queuedSavePrefix } from '#shared/admin/platform/save-queue/queued-saves.ts'
-import { queuedCallPrefix } from '#shared/admin/work/caller/caller-queue.ts'
 
 const underStarts = (kind: string, server: string): string => `${kind}:${server} until the end `
 
@@ -40,10 +39,9 @@ export const countUnsaved = (storage: Storage, server: string): Unsaved => {
   const saves = names.flatMap(({ owner, record }) =>
     record.startsWith(queuedSavePrefix) ? [owner + record.slice(queuedSavePrefix.length)] : [],
   )
-  const calls = names.filter(({ record }) => record.startsWith(queuedCallPrefix)).length
   // A queued save also has a draft, which is not counted twice.
   const beside = names.filter(({ owner, record }) => saves.includes(owner + record)).length
-  return { queued: saves.length + calls, drafts: names.length - saves.length - calls - beside }
+  return { queued: saves.length, drafts: names.length - saves.length - beside }
 }
 
 /** @param name `3:post-12`, or the same with the prefix of drafts that are lost at the program's end */

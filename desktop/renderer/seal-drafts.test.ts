@@ -147,7 +147,7 @@ test('work for a server is counted and removed without its key, whoever has left
     '3:waiting-save-post-9',
     // Another person's of the same post is another.
     '4:post-2',
-    `until the end ${one} 3:waiting-call-a1`,
+    `until the end ${one} 3:waiting-save-call-a1`,
     `until the end ${one} 3:waiting-save-table-iaa-fee`,
     `until the end ${one} 3:table-iaa-fee`,
     // Of a person who was erased: it only blocks the work.

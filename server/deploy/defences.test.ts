@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  problemsOfCaddy,
-  problemsOfCompose,
-  problemsOfDockerfile,
-  problemsOfImages,
-  problemsOfNginx,
-  problemsOfUnit,
-} from './testing/deploy-rules.ts'
+import { problemsOfCompose, problemsOfDockerfile, problemsOfImages } from './testing/container-rules.ts'
+import { problemsOfUnit } from './testing/unit-rules.ts'
+import { problemsOfCaddy, problemsOfNginx } from './testing/web-server-rules.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 

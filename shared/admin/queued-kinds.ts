@@ -33,6 +33,7 @@ import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import { noteAttempt } from './platform/save-queue/note-attempt.ts'
 import { removalRecord } from './platform/save-queue/queued-saves.ts'
 import type { QueuedRecord, Refusal, SendRecord } from './platform/save-queue/send-queued-saves.ts'
+import { sendQueuedCall } from './work/caller/send-queued-call.ts'
 import {
   orderFileRemoval,
   orderKind,
@@ -145,10 +146,11 @@ const saves: Record<Exclude<KindName, KindWith<'attended'>>, readonly [RegExp, S
   'reference-lot': [/^lot-(new|\d+)$/, sending(lotKind, Number)],
 }
 
-/** Changes of requests, which have no form. */
+/** Names of work that waits without a form: changes of requests, and calls. */
 const changes: readonly (readonly [RegExp, Send])[] = [
   [/^request-edit-(\d+)$/, (queued, id) => sendQueuedEdit(queued, Number(id))],
   [/^request-note-(\d+)-/, (queued, id) => sendQueuedNote(queued, Number(id))],
+  [/^call-(.+)$/, sendQueuedCall],
 ]
 
 const removes = removals.map((removal): [RegExp, Send] => [

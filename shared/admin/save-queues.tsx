@@ -3,11 +3,10 @@ import { UnsentChanges } from './platform/save-queue/unsent-changes.tsx'
 import { useRecordSaves } from './platform/save-queue/use-record-saves.tsx'
 import { useTextSaves } from './platform/save-queue/use-text-saves.tsx'
 import { useForgetErased } from './use-forget-erased.ts'
-import { useCallSaves } from './work/caller/use-call-saves.tsx'
 
 export const SaveQueues = () => {
   useForgetErased()
-  const parts = [useRecordSaves(loadSender), useTextSaves(), useCallSaves()]
+  const parts = [useRecordSaves(loadSender), useTextSaves()]
   return <UnsentChanges parts={parts} />
 }
 

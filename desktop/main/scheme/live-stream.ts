@@ -210,6 +210,7 @@ const isPassing = (status: number): boolean => status === 425 || status === 429 
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent | 'beat'> {
   const decoder = new TextDecoder()
   const eventsIn = eventReader()
+  // Cast: the DOM's type of a stream lacks the iterator that Node and Chromium have.
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     yield* eventsIn(decoder.decode(chunk, { stream: true }))
   }

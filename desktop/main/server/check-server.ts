@@ -81,6 +81,7 @@ const readShort = async (response: Response): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''
   if (response.body === null) return text
+  // Cast: the DOM's type of a stream lacks the iterator that Node and Chromium have.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(chunk, { stream: true })
     if (text.length > maxResponseLength) return ''

@@ -125,6 +125,7 @@ export const listUnread = async (db: Tx, reader: number): Promise<UnreadComments
 export const isCommentable = async (db: Tx, { kind, record }: Commented): Promise<boolean> => {
   if (kind === 'table') {
     const [, title = '', version = ''] = /^(.+)-([1-9]\d{0,9})$/.exec(record) ?? []
+    // Cast: the name comes from an address, and one of no table finds no version.
     const versions = db.selectFrom('table_versions').where('title', '=', title as never)
     return hasRows(versions.where('version', '=', Number(version)))
   }

@@ -174,6 +174,7 @@ export const countUpTo = <DB, TB extends keyof DB, O>(
   most: number,
 ): Promise<number> =>
   countRows(
+    // Cast: Kysely cannot type a query of tables that are type parameters as a table.
     db.selectFrom(
       query
         .clearSelect()

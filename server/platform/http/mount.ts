@@ -1,61 +1,26 @@
 /** Turns a contract entry and a handler into an Express route: guard, limits, validation, response, ETag. */
-import { pipeline } from 'node:stream'
 import type { Request, RequestHandler, Response, Router } from 'express'
-import type { Logger } from 'pino'
-import { z } from 'zod'
 import { cachedResponse, type ResponseCache } from '#server/platform/http/cache/response-cache.ts'
-import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
-import { sendStoredFile } from '#server/platform/http/files/send-stored-file.ts'
-import { parseInput } from '#server/platform/http/requests/parse-input.ts'
-import {
-  placeNeeded,
-  readBody,
-  runMiddleware,
-  type UploadedFiles,
-} from '#server/platform/http/requests/read-body.ts'
-import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { type ResponseBytes, sendBytes } from '#server/platform/http/files/send-bytes.ts'
+import { placeNeeded, runMiddleware } from '#server/platform/http/requests/read-body.ts'
+import { type Call, isOfOffice, readCall, readerOf } from '#server/platform/http/requests/read-call.ts'
 import { readerLanguage } from '#server/platform/http/requests/request-language.ts'
-import type { Place, Places } from '#server/platform/http/requests/uploads.ts'
+import type { Places } from '#server/platform/http/requests/uploads.ts'
 import { inLanguage } from '#server/platform/in-language.ts'
-import type { StoredFile } from '#server/platform/media-files/media-files.ts'
-import { hasControlCharacter } from '#shared/contract/platform/common.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/platform/endpoint.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { can } from '#shared/domain/can.ts'
-import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
-import { currentLanguage } from '#shared/domain/site/reader-language.ts'
+import { isLanguage } from '#shared/domain/site/languages.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from './actor.ts'
+import { checkResponse } from './check-response.ts'
 import { asJson, nameJson, sendJson } from './json-response.ts'
-
-/** Argument of a handler, already validated. */
-export interface Call<E extends Endpoint> {
-  params: ParamsOf<E>
-  query: QueryOf<E>
-  body: BodyOf<E>
-  files: UploadedFiles
-  actor: E['access'] extends 'public' ? Actor | null : Actor
-  /** `?lang=`, which every public call accepts; in calls of the office the reader's language, see `Actor.lang`. */
-  lang: Language
-  /** The version that `If-Match` names, or null without one. */
-  ifMatch: number | null
-  request: Request
-  requestId: string
-}
 
 /** Result of a handler. `body` is sent as JSON; `bytes` as they are. */
 export interface HandlerResponse {
   status: number
   body?: unknown
-  /**
-   * A stored file is sent in part when the request asks for a range. `rows` counts the records in a file with data, see
-   * `Endpoint.download`.
-   */
-  bytes?: {
-    type: string
-    content: Buffer | NodeJS.ReadableStream | { file: StoredFile; name: string }
-    fileName?: string
-    rows?: number
-  }
+  bytes?: ResponseBytes
   headers?: Record<string, string>
   /** Called last on the response, for example to set cookies. */
   finish?: (response: Response) => void
@@ -192,7 +157,7 @@ const isDownload = (endpoint: Endpoint): endpoint is DownloadEndpoint => endpoin
 const recordDownload = async (
   endpoint: DownloadEndpoint,
   { params, query, actor, requestId }: Call<Endpoint> & { actor: Actor },
-  { fileName, rows, content }: NonNullable<HandlerResponse['bytes']>,
+  { fileName, rows, content }: ResponseBytes,
   { downloads }: MountTools,
 ): Promise<void> => {
   try {
@@ -229,132 +194,6 @@ const admit = async (endpoint: Endpoint, request: Request, tools: MountTools): P
   if (!can(actor, endpoint.access)) throw httpError('auth.forbidden')
   return actor
 }
-
-const readCall = async (
-  endpoint: Endpoint,
-  request: Request,
-  actor: Actor | null,
-  place: Place | null,
-): Promise<Call<Endpoint>> => {
-  rejectControlCharacters({ ...request.params, ...request.query })
-  // Ids in a path are checked before the body is read, so that a bad one costs nothing.
-  const given = ownQuery(endpoint, request)
-  const params = endpoint.params && parseInput(endpoint.params, request.params)
-  const query = endpoint.query ? parseInput(endpoint.query, given) : noQuery(given)
-  const ifMatch = endpoint.ifMatch ? ifMatchOf(request) : null
-  if (endpoint.ifMatch === 'required' && ifMatch === null) throw httpError('version.required')
-  const { body, files } = await readBody(endpoint, request, place)
-  return {
-    params: params as undefined,
-    query: query as undefined,
-    body: body as undefined,
-    files,
-    lang: isOfOffice(endpoint, request) ? currentLanguage() : namedLanguage(request),
-    // Null on public endpoints, whose handlers are typed with `Actor | null`.
-    actor: actor as Actor,
-    ifMatch,
-    request,
-    requestId: requestIdOf(request),
-  } satisfies Call<Endpoint>
-}
-
-/** Rejects control characters: no name, address or search has them, and a database may fail on them unexpectedly. */
-const rejectControlCharacters = (given: Record<string, unknown>): void => {
-  for (const [name, value] of Object.entries(given)) {
-    const texts = (Array.isArray(value) ? value : [value]).filter(text => typeof text === 'string')
-    if (texts.some(text => hasControlCharacter(text, true)))
-      throw fieldError(name, 'field.control-characters')
-  }
-}
-
-/** True also for a call of the sign-in pages, unless it says a language. */
-const isOfOffice = ({ access, path }: Endpoint, { query }: Request): boolean =>
-  access !== 'public' || (path.startsWith('/api/auth/') && query.lang === undefined)
-
-/** The account's language, before a sign-in the page's; in a public call `?lang=`, which a colleague may leave out. */
-const readerOf = (endpoint: Endpoint, request: Request, actor: Actor | null): Language => {
-  if (isOfOffice(endpoint, request)) return actor?.lang ?? readerLanguage(request)
-  return actor && request.query.lang === undefined ? actor.lang : namedLanguage(request)
-}
-
-/** `?lang=`, without it Russian. */
-const namedLanguage = ({ query: { lang = 'ru' } }: Request): Language => {
-  if (!isLanguage(lang)) throw fieldError('lang', 'field.language')
-  return lang
-}
-
-/** The query, of a public call without `lang` unless the schema names it too. */
-const ownQuery = (endpoint: Endpoint, { query }: Request): Request['query'] => {
-  if (endpoint.access !== 'public' || query.lang === undefined) return query
-  const { lang: _, ...others } = query
-  return endpoint.query instanceof z.ZodObject && Object.hasOwn(endpoint.query.shape, 'lang') ? query : others
-}
-
-const noQuery = (given: Request['query']): undefined => {
-  const [name] = Object.keys(given)
-  if (name !== undefined) {
-    throw fieldError(name, 'field.unknown')
-  }
-  return undefined
-}
-
-/** `"7.ab12"`, `"7"`, weak forms of both, or `*`. */
-const ifMatchOf = (request: Request): number | null => {
-  const header = request.headers['if-match']
-  if (header === undefined || header.trim() === '*') return null
-  const match = /^(?:W\/)?"(\d{1,15})(?:\.[\w-]*)?"$/.exec(header.trim())
-  if (!match) throw fieldError('If-Match', 'field.version')
-  return Number(match[1])
-}
-
-export const sendBytes = (
-  response: Response,
-  result: Pick<HandlerResponse, 'status' | 'bytes'>,
-  log: Logger,
-): void => {
-  const { bytes } = result
-  if (!bytes) return
-  response.status(result.status).setHeader('Content-Type', bytes.type)
-  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store')
-  if (bytes.fileName) {
-    response.setHeader(
-      'Content-Disposition',
-      `attachment; filename="${bytes.fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(bytes.fileName)}`,
-    )
-  }
-  const { content } = bytes
-  const onBreak = (error: Error) => log.error({ err: error }, 'a download broke off')
-  if (Buffer.isBuffer(content)) response.end(content)
-  else if ('file' in content) sendStoredFile(response.req, response, content, onBreak)
-  else {
-    // Ends the source when the client disconnects, and the connection when the source fails half-way.
-    pipeline(content, response, error => {
-      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onBreak(error)
-    })
-  }
-}
-
-/** A wrong response is a defect of the server: it throws in tests, and production does not check. */
-const checkResponse = (endpoint: Endpoint, result: HandlerResponse): void => {
-  const name = `${endpoint.method} ${endpoint.path}`
-  const schema = endpoint.responses[result.status as keyof Endpoint['responses']]
-  if (schema === undefined) throw new Error(`${name}: status ${result.status} is not in the contract`)
-  if (schema === 'bytes' || schema === null) {
-    if (result.body !== undefined) throw new Error(`${name}: the contract has no body for ${result.status}`)
-    return
-  }
-  const sent: unknown = JSON.parse(JSON.stringify(result.body))
-  const parsed = (schema as z.ZodType).parse(sent)
-  if (canonical(parsed) !== canonical(sent))
-    throw new Error(`${name}: the response has fields outside the contract`)
-}
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 
 /** A key that sorts fixed segments before parameters: `~` comes after every letter. */
 const specificity = (path: string): string => path.replaceAll(/:[^/]+/g, '~')

@@ -4,7 +4,8 @@ import { keyOf, once } from '#server/platform/http/defences/idempotency.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { type Call, type HandlerResponse, type HttpRoute, noContent, route } from '../http/mount.ts'
+import { type HandlerResponse, type HttpRoute, noContent, route } from '../http/mount.ts'
+import type { Call } from '../http/requests/read-call.ts'
 import type { Author } from './audit.ts'
 
 export interface ChangeContext {

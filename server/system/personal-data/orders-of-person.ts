@@ -42,6 +42,7 @@ const withBinned = async (
   if (entries.length === 0) return current
   const rows = await db.selectFrom('bin').select('payload').where('id', 'in', entries).execute()
   const gone = rows.flatMap(({ payload }) => rowsIn(payload, 'orders'))
+  // Cast: the bin keeps the rows of a table as they were.
   const files = rows.flatMap(({ payload }) => rowsIn(payload, 'order_files')) as unknown as OrderFileRow[]
   const binned = gone.map(values => ({ ...paidOrderInBin(values), mention: false, binned: true, files: [] }))
   return [...current, ...binned].map(order => ({

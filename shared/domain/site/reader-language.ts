@@ -23,6 +23,7 @@ interface Messages {
  * @public for the modules that are made of the messages
  */
 export const byReader = <T extends object>(texts: Record<Language, T>): T => {
+  // Cast: a module of messages has no index signature.
   const { ru, uk } = texts as unknown as Record<Language, Messages>
   const catalogue = {}
   for (const [name, russian] of Object.entries(ru)) {

@@ -45,9 +45,7 @@ describe('the built desktop app', () => {
     expect(scripts.flatMap(({ modules }) => modules).filter(module => !isFirstScreen(module))).toEqual([])
     const imported = scripts.flatMap(({ imports }) => imports)
     const read = chunks.filter(({ file }) => imported.includes(file)).flatMap(({ modules }) => modules)
-    // The server screen says how much is still to be sent.
-    const counted = /^shared\/admin\/work\/caller\/(?:caller-queue|use-queued-calls)\.ts$/
-    expect(adminModules(read).filter(module => !counted.test(module))).toEqual([])
+    expect(adminModules(read)).toEqual([])
   })
 })
 

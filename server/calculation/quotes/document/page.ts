@@ -206,6 +206,7 @@ export class PdfPages {
   /** Characters that the typeface lacks, each once. */
   missingSigns(text: string): string[] {
     this.#doc.font('regular')
+    // PDFKit says in no public field which glyphs its typeface has.
     const { font } = (this.#doc as unknown as { _font: { font: Typeface } })._font
     return [...new Set(text.replaceAll(/\s/g, ''))].filter(sign =>
       font.glyphsForString(sign).some(({ id }) => id === 0),

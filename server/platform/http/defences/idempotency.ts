@@ -6,7 +6,7 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow } from '#server/platform/db/rows.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
-import type { Call } from '#server/platform/http/mount.ts'
+import type { Call } from '#server/platform/http/requests/read-call.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 
 /** Milliseconds for which a key is stored. */

@@ -70,6 +70,7 @@ export const callQuery = <E extends Endpoint, Data = ResponseOf<E>>(
     ...options,
     queryKey: callKey(endpoint, { ...given, query }) as DataTag<CallKey, ResponseOf<E>>,
     queryFn: ({ signal }) =>
+      // Cast: the parts of a call whose endpoint is a type parameter do not add up to its input again.
       client.call(endpoint, { ...given, query: filled(query), signal } as unknown as CallInput<E>),
   }
 }

@@ -21,7 +21,6 @@ import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { personDraft } from '#shared/admin/system/accounts/new-person.tsx'
 import { typedValues } from '#shared/admin/system/setup/use-setup-options.ts'
 import { callerDraft } from '#shared/admin/work/caller/caller-draft.ts'
-import { mayBeThere, queuedCalls, sendQueuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { priceBy, pricingQuery } from '#shared/admin/work/live-quote/pricing.ts'
 import { replyTemplateValues } from '#shared/admin/work/reply-templates/reply-template-kind.ts'
 import { prepareSound, soundOn } from '#shared/admin/work/requests/live/request-sound.ts'
@@ -35,8 +34,6 @@ import {
 } from '#shared/contract/calculation/tables.ts'
 import { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { createPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
-import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
-import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { listStateQuery } from '../lists/list-queries.ts'
@@ -102,7 +99,7 @@ describe('what version 30 has left in the browser of the office is read', () => 
     expect(files.size).toBe(3)
   })
 
-  const drafts = ownWork.filter(record => !record.startsWith('waiting-'))
+  const drafts = ownWork.filter(record => !/^(?:waiting|call)-/.test(record))
   test.each(drafts)('the draft %s', record => {
     const schema = forms.find(([pattern]) => pattern.test(record))?.[1]
     expect(schema).toBeDefined()
@@ -149,23 +146,16 @@ describe('what version 30 has left in the browser of the office is read', () => 
     ])
   })
 
-  test('the calls that wait, and why one does not go', () => {
-    const found = queuedCalls(localStorage, 1, office.origin)
-    expect(found.map(({ body, problem }) => [body.name, problem])).toEqual([
-      ['Богдан', 'Телефон: проверьте номер'],
-      ['Олена', null],
-      ['Марко', null],
-    ])
-    // After a day nobody knows whether they have arrived: the person decides.
-    expect(found.map(call => mayBeThere(call, new Date('2026-11-24T00:00:00Z')))).toEqual([true, true, true])
-  })
-
   test('the prices of the last hour with the server, which the next call is counted by', async () => {
     const cut = createClient({ headers: () => ({}), fetch: () => Promise.reject(new TypeError('cut')) })
     const known = await new QueryClient().fetchQuery(pricingQuery(cut, office.origin))
     expect(known).toMatchObject({ isOld: true, savedAt: expect.stringMatching(/^2026-11-22/) })
-    const [, call] = queuedCalls(localStorage, 1, office.origin)
-    const priced = call?.body.quote && priceBy(known, { input: call.body.quote }, known.pricing.today, null)
+    const input = {
+      route: 'own',
+      vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
+      price: { amount: '9340', currency: 'USD' },
+    } as const
+    const priced = priceBy(known, { input }, known.pricing.today, null)
     expect(priced).toMatchObject({ statement: { total: { usd: expect.stringMatching(/^\d/) } } })
   })
 
@@ -256,20 +246,5 @@ describe('what version 30 has left to be sent goes out once', () => {
     expect(JSON.stringify(changes().at(-1)?.body)).toContain('"Buyer fee":31')
     expect(queuedSaves(localStorage, 1).map(({ record }) => record)).toEqual(['post-4'])
     expect(localStorage.getItem(draftKey(1, 'post-4'))).toBe(office.localStorage[draftKey(1, 'post-4')])
-  })
-
-  test('calls, each under its own key; the rejected one stays with its reason', async () => {
-    server.on(createRequestEndpoint, () => ({ status: 201, body: aRequest() }))
-    const now = () => new Date('2026-11-22T23:00:00Z')
-    const tools = { client: client(), storage: localStorage, userId: 1, site: office.origin, now }
-    const waiting = queuedCalls(localStorage, 1, office.origin)
-    expect([await sendQueuedCalls(tools, () => true), await sendQueuedCalls(tools, () => true)]).toEqual([
-      false,
-      false,
-    ])
-    expect(changes().map(({ headers, body }) => [new Headers(headers).get('idempotency-key'), body])).toEqual(
-      waiting.slice(1).map(({ key, body }) => [key, body]),
-    )
-    expect(queuedCalls(localStorage, 1, office.origin)).toEqual(waiting.slice(0, 1))
   })
 })

@@ -22,9 +22,8 @@ import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { useFirmEditor } from '#shared/admin/system/firms/firm-form.tsx'
 import { useMailSettings } from '#shared/admin/system/mail/mail-form.tsx'
-import { type QueueTools, queuedCalls, sendQueuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
+import { queuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { type Caller, useCaller } from '#shared/admin/work/caller/use-caller.ts'
-import { useQueueTools } from '#shared/admin/work/caller/use-queued-calls.ts'
 import { useDraftEditor } from '#shared/admin/work/invoices/draft-form.tsx'
 import { usePayerEditor } from '#shared/admin/work/invoices/payer-form.tsx'
 import { useOrderMoney } from '#shared/admin/work/orders/money/use-order-money.ts'
@@ -1186,13 +1185,11 @@ describe('a new record whose answer was lost', () => {
 
 describe('a call, whose form is free for the next one at once', () => {
   let caller: Caller
-  let tools: QueueTools
   /** Keys that the server has heard, in order. */
   let heard: (string | null)[]
   const open = () =>
     openDesk(() => {
       caller = useCaller()
-      tools = useQueueTools()
       return desk
     })
   beforeEach(async () => {
@@ -1211,7 +1208,7 @@ describe('a call, whose form is free for the next one at once', () => {
       // The rules of phone numbers come with a chunk of their own.
       await import('#shared/domain/phone.ts')
     })
-  const waits = () => queuedCalls(tools.storage, 1, tools.site).map(({ key }) => key)
+  const waits = () => queuedCalls(1).map(({ record }) => record)
   const expectFree = () =>
     expect([caller.person.phone, caller.busy, localStorage.length]).toEqual(['', false, 0])
 
@@ -1222,8 +1219,8 @@ describe('a call, whose form is free for the next one at once', () => {
     expect([caller.kept?.kind, waits()]).toEqual(['queued', [expect.any(String)]])
     const keys = waits()
     line = 'up'
-    expect(await sendQueuedCalls(tools, () => true)).toBe(false)
-    expect([heard, waits()]).toEqual([keys, []])
+    await sendQueue()
+    expect([heard.map(key => `call-${key}`), waits()]).toEqual([keys, []])
   })
 
   test('waits although its form was closed while it was on its way', async () => {
@@ -1239,7 +1236,7 @@ describe('a call, whose form is free for the next one at once', () => {
     line = 'lost'
     await keep()
     expectFree()
-    expect(await sendQueuedCalls(tools, () => true)).toBe(false)
+    await sendQueue()
     expect(heard).toEqual([expect.any(String), heard[0]])
   })
 

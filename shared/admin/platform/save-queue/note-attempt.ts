@@ -1,4 +1,5 @@
-import { attemptIn, type Draft, writeDraft } from '../drafts/draft-store.ts'
+import { z } from 'zod'
+import { attemptIn, type Draft, readDraft, writeDraft } from '../drafts/draft-store.ts'
 import type { QueuedRecord } from './send-queued-saves.ts'
 
 /**
@@ -15,6 +16,12 @@ export const noteAttempt = <T>(
   const noted = { ...draft, savedAt: attempt.at, attempt: attempt.values, attemptKey: attempt.key }
   if (!writeDraft(storage, key, noted)) throw noRoom()
   return attempt
+}
+
+/** A refused attempt has stored nothing: sent again, it is another one. */
+export const forgetAttempt = ({ storage, key }: Pick<QueuedRecord, 'storage' | 'key'>): void => {
+  const draft = readDraft(storage, key, z.unknown())
+  if (draft !== null) writeDraft(storage, key, { ...draft, attempt: undefined, attemptKey: undefined })
 }
 
 export const noRoom = () => new Error('The device has no room to note what is sent')

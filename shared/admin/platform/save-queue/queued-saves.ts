@@ -6,6 +6,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { draftSeal } from '../drafts/draft-seal.ts'
 import {
+  type Draft,
   type DraftStorage,
   draftKey,
   type ListedStorage,
@@ -27,6 +28,8 @@ const queuedSave = z.object({
   confirmed: z.boolean().optional(),
   /** Reason why a person must decide; null for a save that can be sent. */
   problem: z.string().nullable(),
+  /** True for work without a form that its own page lists, with more actions. */
+  isListed: z.boolean().optional(),
   /** Present on a change that has no form: the list shows it in words and asks about it. */
   change: z
     .object({
@@ -40,8 +43,8 @@ const queuedSave = z.object({
 })
 export type QueuedSave = z.infer<typeof queuedSave>
 
-/** Keys of queued saves that name a visitor: memory holds them where nothing on the device is encrypted. */
-const namesVisitor = /:waiting-save-(?:order|order-money|request)-(?:new|\d+)$/
+/** Keys that name a visitor: memory holds them where nothing on the device is encrypted. */
+const namesVisitor = /:(?:waiting-save-(?:order|order-money|request)-(?:new|\d+)|(?:waiting-save-)?call-.+)$/
 
 const placeOf = (key: string): DraftStorage =>
   draftSeal() === null && namesVisitor.test(key) ? memoryStorage : localStorage
@@ -90,6 +93,25 @@ export const writeQueuedSave = (
   const key = keyOf(userId, save.record)
   const savedAt = readDraft(storage, key, queuedSave)?.savedAt ?? at
   return writeDraft(storage, key, { savedAt, erasedWith: null, baseVersion: null, values: save })
+}
+
+/** Queues work that no form holds, with its draft. False when the device has no room for both: then nothing has changed. */
+export const queueWork = (
+  storage: DraftStorage,
+  userId: number,
+  save: QueuedSave,
+  draft: Draft<unknown>,
+  at: string,
+): boolean => {
+  const key = draftKey(userId, save.record)
+  const stored = readDraft(storage, key, z.unknown())
+  const isMarked = findQueuedSave(storage, userId, save.record) !== null
+  // The draft comes first: one without a mark was never promised, a mark without a draft is taken for discarded.
+  if (!writeDraft(storage, key, draft)) return false
+  if (writeQueuedSave(storage, userId, save, at)) return true
+  if (isMarked && stored !== null) writeDraft(storage, key, stored)
+  else removeDraft(storage, key)
+  return false
 }
 
 export const removeQueuedSave = (storage: DraftStorage, userId: number, record: string): void =>

@@ -2,8 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SaveQueues } from '#shared/admin/save-queues.tsx'
-import { type QueuedCall, queueCall } from '#shared/admin/work/caller/caller-queue.ts'
-import { useQueueTools } from '#shared/admin/work/caller/use-queued-calls.ts'
+import { queueCall } from '#shared/admin/work/caller/caller-queue.ts'
 import { valuesOf } from '#shared/admin/work/orders/order-kind.ts'
 import { type Option, updateOptionEndpoint } from '#shared/contract/calculation/options.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
@@ -30,14 +29,13 @@ import {
 const at = '2026-11-20T10:00:00.000Z'
 const shell = { ...fakeShell(), kind: 'desktop' } as AdminShell
 const option: Option = { id: 4, title: 'phone', value: '2', note: '', version: 4, updatedAt: at }
-const call = (key: string, change: Partial<QueuedCall> = {}): QueuedCall => ({
-  key,
-  site: shell.site,
-  sentAt: new Date().toISOString(),
-  problem: null,
-  body: { name: 'Олена', phone: '+380671234567', note: '', mail: false },
-  ...change,
-})
+const wantCall = () =>
+  queueCall(
+    1,
+    'a',
+    { name: 'Олена', phone: '+380671234567', note: '', mail: false },
+    new Date().toISOString(),
+  )
 
 let screen: RenderedScreen
 let isUp: boolean
@@ -48,9 +46,9 @@ beforeEach(() => {
 })
 afterEach(() => screen.close())
 
-const show = async (Screen = SaveQueues, program = shell) => {
+const show = async (Screen = SaveQueues, program = shell, address = '/admin') => {
   screen = await renderScreen(Screen, {
-    address: '/admin',
+    address,
     shell: program,
     prepare: server => {
       server.on(updateOptionEndpoint, () =>
@@ -81,7 +79,7 @@ const wantOption = () => {
 
 test('records and calls wait in one list, with what they are and since when, and go once the server is there', async () => {
   wantOption()
-  queueCall(localStorage, 1, call('a'), at)
+  wantCall()
   await show()
   await screen.until(() => text().includes('Ждут отправки: 2'))
   expect(text()).toMatch(/Телефон: сохраним сами.*Ждёт с 20\.11\.2026.*Звонок: Олена/)
@@ -109,7 +107,7 @@ test('work of an earlier start that is held is in the list of its owner, and cou
 
 test('the program is told how much waits, also what a form or another part of the screen shows', async () => {
   wantOption()
-  queueCall(localStorage, 1, call('a'), at)
+  wantCall()
   const told: number[] = []
   const close = holdForm(draftKey(1, 'option-4'))
   await show(SaveQueues, { ...shell, setQueued: count => void told.push(count) })
@@ -122,7 +120,7 @@ test('the program is told how much waits, also what a form or another part of th
 
 test('what comes while something is on its way goes out as well', async () => {
   isUp = true
-  queueCall(localStorage, 1, call('a'), at)
+  wantCall()
   await show()
   wantOption()
   await act(async () => void window.dispatchEvent(new Event('storage')))
@@ -131,10 +129,15 @@ test('what comes while something is on its way goes out as well', async () => {
 })
 
 test('what the server has said stands with it', async () => {
-  queueCall(localStorage, 1, call('a', { problem: 'Телефон: проверьте номер' }), at)
+  wantCall()
+  const problem = 'Телефон: проверьте номер'
+  const [save] = queuedSaves(saveStorage, 1)
+  if (save) writeQueuedSave(saveStorage, 1, { ...save, problem }, at)
   await show()
-  await screen.until(() => text().includes('сервер не принял. Телефон: проверьте номер'))
+  await screen.until(() => text().includes(`не сохранено. ${problem}`))
   expect(sent()).toEqual([])
+  await screen.press('Удалить')
+  expect([text(), saveStorage.length]).toEqual(['', 0])
 })
 
 test('a save goes in no session but its author’s, though another has begun while one before it was on its way', async () => {
@@ -206,24 +209,25 @@ test('a note waits with whom it calls: not sent while the names of the colleague
 })
 
 test('on the web a call waits in its page alone, which asks before it closes', async () => {
-  const note = { call: () => {} }
-  const Web = () => {
-    const { storage } = useQueueTools()
-    note.call = () => {
-      queueCall(storage, 1, call('a', { site: fakeShell().site }), at)
-      reportSavesChange()
-    }
-    return <SaveQueues />
-  }
-  await show(Web, fakeShell())
+  await show(SaveQueues, fakeShell())
   expect(asks()).toBe(false)
-  await act(async () => note.call())
+  await act(async () => {
+    wantCall()
+    reportSavesChange()
+  })
   await screen.until(() => text().includes('Ждут отправки: 1'))
   expect([asks(), localStorage.length]).toEqual([true, 0])
   await screen.until(() => sent().length === 1)
   await connect()
   await screen.until(() => text() === '')
   expect(asks()).toBe(false)
+})
+
+test('the page of calls lists them itself, so that the list of all leaves them out there', async () => {
+  wantCall()
+  const told: number[] = []
+  await show(SaveQueues, { ...shell, setQueued: count => void told.push(count) }, '/admin/call')
+  expect([told, text()]).toEqual([[1], ''])
 })
 
 test('work whose record is gone can be taken along as text: its form does not open any more', async () => {

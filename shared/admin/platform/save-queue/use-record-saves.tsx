@@ -1,7 +1,7 @@
 /** Unsent saves of records whose form is closed, sent from their drafts. */
 
 import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import * as words from '#messages/admin/platform/save-queue.js'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -32,6 +32,7 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): QueuePart
   const { client, shell, queries } = useServices()
   const userId = useUser()?.id ?? 0
   const isSignedIn = useStillSignedIn()
+  const { pathname } = useLocation()
   const all = useQueued(() => savesOf(userId))
   const saves = all.filter(({ isOpenHere }) => !isOpenHere)
   const held = useQueued(() => shell.heldDrafts?.().filter(work => work.userId === userId) ?? [])
@@ -60,7 +61,9 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): QueuePart
   return {
     count: all.length + held.filter(({ isSave }) => isSave).length,
     rows: [
-      ...saves.map(save => (save.change ? changeRow(userId, save, readAgain) : rowOf(userId, save))),
+      ...saves
+        .filter(({ isListed, path }) => !(isListed && path === pathname))
+        .map(save => (save.change ? changeRow(userId, save, readAgain) : rowOf(userId, save))),
       // Two starts may have left work on one record.
       ...held.map(({ title, path: to, reason: text }, place) => {
         const key = `held ${place}`
@@ -75,12 +78,12 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): QueuePart
   }
 }
 
-const rowOf = (userId: number, { record, title, path, problem, since }: ShownSave): QueuedRow => {
+const rowOf = (userId: number, { record, title, path, problem, since, isListed }: ShownSave): QueuedRow => {
   const removes = isRemoval(record)
   const drop = () => {
     focusRow()
     removeQueuedSave(saveStorage, userId, record)
-    if (removes) removeDraft(localStorage, draftKey(userId, record))
+    if (removes || isListed) removeDraft(saveStorage, draftKey(userId, record))
     reportSavesChange()
   }
   return {
@@ -101,11 +104,11 @@ const rowOf = (userId: number, { record, title, path, problem, since }: ShownSav
           {words.open}
         </Button>
         <Button size="compact-sm" variant="default" onClick={drop}>
-          {removes ? words.keepRecord : words.keepDraft}
+          {removes ? words.keepRecord : isListed ? words.remove : words.keepDraft}
         </Button>
         {!removes && (
           <CopyUnsaved
-            text={wordsIn(readDraft(localStorage, draftKey(userId, record), z.unknown())?.values)}
+            text={wordsIn(readDraft(saveStorage, draftKey(userId, record), z.unknown())?.values)}
           />
         )}
       </>

@@ -3,8 +3,14 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
+import { forgetAttempt } from '#shared/admin/platform/save-queue/note-attempt.ts'
 import { isOpenHere } from '#shared/admin/platform/save-queue/open-forms.ts'
-import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import {
+  queuedSaves,
+  reportSavesChange,
+  saveStorage,
+  writeQueuedSave,
+} from '#shared/admin/platform/save-queue/queued-saves.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -454,6 +460,15 @@ test('a place is taken by its beginning, or its field is marked', async () => {
   await screen.until(() => said('Нет такого места: выберите из списка'))
 })
 
+/** As the save queue leaves it. */
+const keepRejected = (body: CallBody) => {
+  const at = new Date().toISOString()
+  queueCall(1, 'a', body, at)
+  const [save] = queuedSaves(saveStorage, 1)
+  if (save) writeQueuedSave(saveStorage, 1, { ...save, problem: 'Проверьте номер' }, at)
+  forgetAttempt({ storage: saveStorage, key: draftKey(1, 'call-a') })
+}
+
 test('a rejected call comes back with its car, and never in place of another one that is being noted', async () => {
   await show()
   await aCar()
@@ -464,10 +479,9 @@ test('a rejected call comes back with its car, and never in place of another one
   const [body] = sentBodies()
   await screen.close()
   localStorage.clear()
-  const at = new Date().toISOString()
-  const call = { key: 'a', site: fakeShell().site, body: body as CallBody, sentAt: at }
-  queueCall(localStorage, 1, { ...call, problem: 'Проверьте номер' }, at)
-  await show(aPricing, { ...fakeShell(), kind: 'desktop' })
+  memoryStorage.clear()
+  keepRejected(body as CallBody)
+  await show()
   await screen.until(() => screen.button('Вернуть в форму'))
   await type('Имя', 'Другой клиент')
   await screen.press('Вернуть в форму')

@@ -11,16 +11,20 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import {
+  decideQueuedSave,
+  reportSavesChange,
+  saveStorage,
+} from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { DayField, LiveSum, OldPricingNote } from '../live-quote/live-sum.tsx'
 import { KnownOrders } from '../orders/beside-requests/lazy-orders.tsx'
 import { CallerActions } from './caller-actions.tsx'
 import type { CallBody } from './caller-draft.ts'
-import { callerName, dropCall, mayBeThere, type QueuedCall, queueCall } from './caller-queue.ts'
+import { callerName, callRecord, type QueuedCall, queueCall, useQueuedCalls } from './caller-queue.ts'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
-import { useQueuedCalls, useQueueTools } from './use-queued-calls.ts'
 
 /** Shows earlier requests of the caller; the code loads once there is a phone number to search for. */
 const KnownCaller = lazyPart(
@@ -140,9 +144,10 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
           </Button>
         </>
       )}
-      {kept?.kind === 'queued' && calls.some(({ key, problem }) => key === kept.key && problem === null) && (
-        <span>{texts.requestWaits({ name: kept.name, place, advice })}</span>
-      )}
+      {kept?.kind === 'queued' &&
+        calls.some(({ record, problem }) => record === callRecord(kept.key) && problem === null) && (
+          <span>{texts.requestWaits({ name: kept.name, place, advice })}</span>
+        )}
     </Box>
   )
 }
@@ -170,33 +175,36 @@ const QueuedCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) =>
       <h2 id="waiting-calls">{texts.waiting}</h2>
       <Flex component="ul" direction="column" gap="xs" mt="xs">
         {calls.map(call => (
-          <QueuedCallRow key={call.key} call={call} onTakeBack={onTakeBack} />
+          <QueuedCallRow key={call.record} call={call} onTakeBack={onTakeBack} />
         ))}
       </Flex>
     </Box>
   )
 }
 
-const QueuedCallRow = ({ call, onTakeBack }: { call: QueuedCall; onTakeBack(body: CallBody): boolean }) => {
-  const { storage, userId } = useQueueTools()
-  const { body, problem } = call
-  const isOld = mayBeThere(call, new Date())
+const QueuedCallRow = ({
+  call: { record, body, problem, mayBeThere },
+  onTakeBack,
+}: {
+  call: QueuedCall
+  onTakeBack(body: CallBody): boolean
+}) => {
+  const userId = useUser()?.id ?? 0
   const drop = () => {
-    dropCall(storage, userId, call)
+    decideQueuedSave(saveStorage, userId, record, 'drop')
     reportSavesChange()
   }
   const sendAnew = () => {
-    dropCall(storage, userId, call)
-    const anew = { ...call, key: crypto.randomUUID(), sentAt: null }
-    queueCall(storage, userId, anew, new Date().toISOString())
+    drop()
+    queueCall(userId, crypto.randomUUID(), body, new Date().toISOString())
     reportSavesChange()
   }
   return (
     <li>
       <span>
-        {callerName(call)}: {stateOf(problem, isOld)}
+        {callerName(body)}: {stateOf(problem, mayBeThere)}
       </span>
-      {problem !== null && (
+      {problem !== null && !mayBeThere && (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => onTakeBack(body) && drop()}>
             {texts.backToForm}
@@ -206,7 +214,7 @@ const QueuedCallRow = ({ call, onTakeBack }: { call: QueuedCall; onTakeBack(body
           </Button>
         </Group>
       )}
-      {problem === null && isOld && (
+      {problem !== null && mayBeThere && (
         <Group gap="xs">
           <Button
             component={Link}
@@ -228,7 +236,7 @@ const QueuedCallRow = ({ call, onTakeBack }: { call: QueuedCall; onTakeBack(body
   )
 }
 
-const stateOf = (problem: string | null, isOld: boolean): string => {
-  if (problem !== null) return texts.refused({ problem })
-  return isOld ? texts.mayBeThere : texts.willBeSent
+const stateOf = (problem: string | null, mayBeThere: boolean): string => {
+  if (problem === null) return texts.willBeSent
+  return mayBeThere ? texts.mayBeThere : texts.refused({ problem })
 }

@@ -10,6 +10,7 @@ import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.
 import { holdForm } from '#shared/admin/platform/save-queue/open-forms.ts'
 import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { withDerivedFields } from '#shared/calculator/form/derived-fields.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
@@ -30,8 +31,7 @@ import {
   type Person,
   typedSince,
 } from './caller-draft.ts'
-import { queueCall, sendCall } from './caller-queue.ts'
-import { useQueueTools } from './use-queued-calls.ts'
+import { queueCall, storeCall } from './caller-queue.ts'
 
 /**
  * Outcome of the last request. `otherSum`, in USD, is set when the server's total differs from the total told to the
@@ -43,7 +43,7 @@ export type StoredCall =
 
 export const useCaller = () => {
   const { client, shell, queries } = useServices()
-  const tools = useQueueTools()
+  const userId = useUser()?.id ?? 0
   const [typed, setTyped] = useState(newCall)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Record<string, string>>({})
@@ -87,37 +87,36 @@ export const useCaller = () => {
     setRefused({})
     setFailure(null)
   }
-  /** Keeps the request; with `mail` the caller gets the calculation as well. */
+  /** Keeps the request; with `mail` the caller gets the calculation as well. Throws a rejection. */
   const keep = async (mail: boolean) => {
     const problems = await problemsOf(typed.person, mail, told !== null)
     if (Object.keys(problems).length > 0) return refuse(problems, null)
     const body = callBodyOf(typed, told, pricing.data ?? { isOld: false, savedAt: '' }, mail)
     const at = new Date().toISOString()
-    const outcome = await sendCall(client, { key: typed.key, body })
-    if (outcome.kind === 'rejected') {
-      // The rejected key cannot be used again with corrected data.
-      setTyped(now => ({ ...now, key: crypto.randomUUID() }))
-      const named = fieldProblems(outcome.error)
-      const own = Object.fromEntries(Object.entries(named).filter(([path]) => path in typed.person))
-      return refuse(own, Object.keys(own).length > 0 ? null : messageOf(outcome.error))
-    }
-    if (outcome.kind === 'stored') {
-      if (mail && outcome.request.mailState === 'none') warnOfMail()
-      setKept({ ...outcome, otherSum: otherSumOf(told?.statement, outcome.request.quote?.statement) })
+    const request = await storeCall(client, typed.key, body)
+    if (request) {
+      if (mail && request.mailState === 'none') warnOfMail()
+      setKept({ kind: 'stored', request, otherSum: otherSumOf(told?.statement, request.quote?.statement) })
       // The caller's other new requests are taken too: nobody needs to call back about them.
-      void takeOthers(outcome.request.id).then(() => {
+      void takeOthers(request.id).then(() => {
         void refresh(queries, 'request')
       })
     } else {
       void queries.invalidateQueries({ queryKey: pricingKey })
-      const waits = { key: typed.key, site: tools.site, body, sentAt: at, problem: null }
-      if (!queueCall(tools.storage, tools.userId, waits, at)) return refuse({}, noRoom)
+      if (!queueCall(userId, typed.key, body, at)) return refuse({}, noRoom)
       setKept({ kind: 'queued', name: body.name || body.phone, key: typed.key })
       reportSavesChange()
     }
     clear(typed)
   }
-  const keeping = useAction((_client, mail: boolean) => keep(mail))
+  const reject = (error: unknown) => {
+    // The rejected key cannot be used again with corrected data.
+    setTyped(now => ({ ...now, key: crypto.randomUUID() }))
+    const own = Object.entries(fieldProblems(error)).filter(([path]) => path in typed.person)
+    refuse(Object.fromEntries(own), own.length > 0 ? null : messageOf(error))
+    return true
+  }
+  const keeping = useAction((_client, mail: boolean) => keep(mail), { onRefused: reject })
 
   return {
     pricing,

@@ -3,7 +3,7 @@
  * drafts are sealed, as in the desktop program: on the web a change that finds no server is refused at once.
  */
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import * as texts from '#messages/admin/work/requests.js'
 import { draftSeal } from '#shared/admin/platform/drafts/draft-seal.ts'
 import {
@@ -15,7 +15,6 @@ import {
   listDrafts,
   readDraft,
   removeDraft,
-  writeDraft,
 } from '#shared/admin/platform/drafts/draft-store.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
@@ -23,8 +22,8 @@ import {
   findQueuedSave,
   type QueuedSave,
   queuedSaves,
+  queueWork,
   removeQueuedSave,
-  writeQueuedSave,
 } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { type NewComment, newCommentSchema } from '#shared/contract/platform/comments.ts'
 import { type OfficeRequest, requestSchema } from '#shared/contract/work/requests.ts'
@@ -108,7 +107,6 @@ export const queueNote = (by: QueuedBy, comment: NewComment): boolean =>
     ...(by.sentAs !== null && { attempt: comment, attemptKey: by.sentAs }),
   })
 
-/** The draft comes first: one without a mark was never promised, a mark without a draft is taken for discarded. */
 const keep = (
   { storage, userId, seen, at }: QueuedBy,
   record: string,
@@ -116,8 +114,6 @@ const keep = (
   draft: Draft<unknown>,
 ): boolean => {
   if (draftSeal() === null) return false
-  const key = draftKey(userId, record)
-  const stored = readDraft(storage, key, z.unknown())
   const mark = findQueuedSave(storage, userId, record)
   const save: QueuedSave = {
     record,
@@ -126,11 +122,7 @@ const keep = (
     problem: mark?.problem ?? null,
     change: { of: subjectOf(seen.id), isConflict: mark?.change?.isConflict ?? false, words },
   }
-  if (!writeDraft(storage, key, draft)) return false
-  if (writeQueuedSave(storage, userId, save, at)) return true
-  if (mark === null || stored === null) removeDraft(storage, key)
-  else writeDraft(storage, key, stored)
-  return false
+  return queueWork(storage, userId, save, draft, at)
 }
 
 const subjectOf = (id: number): Erasable => `request-${id}`

@@ -1,12 +1,11 @@
 /** Sends what waits of a request, so that the server stores it once, merged with what a colleague has changed meanwhile. */
 
-import { z } from 'zod'
 import * as texts from '#messages/admin/work/requests.js'
 import { readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { unseen } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeRecord } from '#shared/admin/platform/records/merge.ts'
-import { noRoom, noteAttempt } from '#shared/admin/platform/save-queue/note-attempt.ts'
+import { forgetAttempt, noRoom, noteAttempt } from '#shared/admin/platform/save-queue/note-attempt.ts'
 import { PersonErased } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import type { QueuedRecord, Refusal } from '#shared/admin/platform/save-queue/send-queued-saves.ts'
 import { hasCode, retryAfterFailure } from '#shared/client/api-error.ts'
@@ -92,12 +91,6 @@ const unknownIn = (begun: QueuedFields, sent: QueuedFields): QueuedFields => ({
   ...begun,
   ...Object.fromEntries(Object.keys(changedFields(begun, sent)).map(field => [field, undefined])),
 })
-
-/** A refused attempt has stored nothing: sent again, it is another one. */
-const forgetAttempt = ({ storage, key }: QueuedRecord): void => {
-  const draft = readDraft(storage, key, z.unknown())
-  if (draft !== null) writeDraft(storage, key, { ...draft, attempt: undefined, attemptKey: undefined })
-}
 
 interface Change {
   body: BodyIn<typeof changeRequestEndpoint>

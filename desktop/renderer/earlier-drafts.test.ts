@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { earlierProgram, recordsOf } from '#server/proofs/fixtures/earlier-devices.ts'
+import { stored } from '#server/proofs/fixtures/stored.ts'
 import { optionValues } from '#shared/admin/calculation/options/option-kind.ts'
 import { newPostRecord } from '#shared/admin/content/posts/post-record.ts'
 import { postValues } from '#shared/admin/content/posts/post-values.ts'
@@ -10,13 +11,16 @@ import { draftKey, listDrafts, readDraft } from '#shared/admin/platform/drafts/d
 import { readFile } from '#shared/admin/platform/drafts/file-store.ts'
 import { listStateQuery } from '#shared/admin/platform/lists/list-queries.ts'
 import { queuedSaves } from '#shared/admin/platform/save-queue/queued-saves.ts'
-import { queuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
+import { queuedCalls, sendQueuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { pricingQuery } from '#shared/admin/work/live-quote/pricing.ts'
 import { createClient } from '#shared/client/call.ts'
+import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
+import { fakeServer } from '#shared/testing/fake-server.ts'
 import { countUnsaved } from './drafts-for-server.ts'
 import { sealDraftsOf } from './seal-drafts.ts'
 
-const { origin, page, keychain } = earlierProgram()
+const { origin, page, draftKey: opening } = earlierProgram()
 
 let files: Map<string, unknown>
 vi.mock('idb-keyval', () => ({
@@ -34,22 +38,28 @@ beforeEach(() => {
 })
 
 const bridge = { setDraftsAtRisk: async () => undefined }
-const key = Uint8Array.from(Buffer.from(keychain['unsaved-work'] ?? '', 'base64'))
+const key = Uint8Array.from(Buffer.from(opening, 'base64'))
 
-test('the sealed work that version 30 of the program has left is opened by the key of its server, whole', async () => {
+test('the sealed work that 1.0.0 has left is opened by the key of its server, whole', async () => {
   await sealDraftsOf({ ...bridge, sealKey: async () => ({ key, start: null, earlier: [] }) }, origin)
   const begun = listDrafts(localStorage, 1, newPostRecord, postValues)
   expect(begun.map(({ draft }) => draft.values.title)).toEqual(['Начатая в программе'])
   const draft = (record: string, schema: Parameters<typeof readDraft>[2]) =>
     readDraft(localStorage, draftKey(1, record), schema)?.values
   expect(draft('post-1', postValues)).toMatchObject({ description: 'Из поезда, в программе' })
-  expect(draft('option-11', optionValues)).toMatchObject({ value: '280' })
+  expect(draft('option-18', optionValues)).toMatchObject({ value: '+380 44 111 22 66' })
   expect(draft('site-page-2', pageValues)).toMatchObject({ title: 'Авто из США, правка в программе' })
-  expect(queuedSaves(localStorage, 1)).toMatchObject([{ record: 'post-1', problem: null }])
+  const queued = queuedSaves(localStorage, 1).map(({ record, problem }) => [
+    record.replace(/-\d.*$/, ''),
+    problem,
+  ])
+  expect(queued.sort()).toEqual(
+    ['post', 'request-edit', 'request-edit', 'request-note', 'request-note'].map(kind => [kind, null]),
+  )
   expect(queuedCalls(localStorage, 1, origin)).toMatchObject([
     { body: { name: 'Олена', note: expect.stringContaining('Звонок в поезде') }, problem: null },
   ])
-  expect(countUnsaved(localStorage, origin)).toEqual({ queued: 2, drafts: 3 })
+  expect(countUnsaved(localStorage, origin)).toEqual({ queued: 6, drafts: 3 })
 
   const [name = ''] = files.keys()
   const file = await readFile(name)
@@ -78,4 +88,19 @@ test('it outlives a start without the keychain', async () => {
   vi.useRealTimers()
   expect(Object.keys({ ...localStorage }).sort()).toEqual(Object.keys(page.localStorage).sort())
   expect(files.size).toBe(1)
+})
+
+test('the call that waits goes out once, under its own key', async () => {
+  await sealDraftsOf({ ...bridge, sealKey: async () => ({ key, start: null, earlier: [] }) }, origin)
+  const server = fakeServer()
+  server.on(createRequestEndpoint, () => ({ status: 201, body: aRequest() }))
+  const [call] = queuedCalls(localStorage, 1, origin)
+  const client = createClient({ headers: () => ({}), fetch: server.fetch })
+  const now = () => new Date(stored.madeAt)
+  const tools = { client, storage: localStorage, userId: 1, site: origin, now }
+  for (const isLeft of [await sendQueuedCalls(tools, () => true), await sendQueuedCalls(tools, () => true)])
+    expect(isLeft).toBe(false)
+  expect(
+    server.calls.map(({ headers, body }) => [new Headers(headers).get('idempotency-key'), body]),
+  ).toEqual([[call?.key, call?.body]])
 })

@@ -385,7 +385,6 @@ describe('an import from the admin', () => {
           { title: 'company_fee', value: 'дорого' },
           { title: 'telegram_url', value: 'javascript:alert(1)' },
           { title: 'customs_broker_fee', value: '250' },
-          { title: 'tariff.vat_percent', value: '20' },
         ),
       ],
       [

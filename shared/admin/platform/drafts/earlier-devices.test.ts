@@ -10,7 +10,7 @@ import { lotPrefix, lotValues } from '#shared/admin/calculation/reference-lots/r
 import { aSource } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { tableKind, tableOfRecord } from '#shared/admin/calculation/tables/table-kind.ts'
 import { formValues } from '#shared/admin/calculation/tariffs/use-tariff-form.ts'
-import { categoryDraft, renameDraft } from '#shared/admin/content/categories/category-kind.ts'
+import { renameDraft } from '#shared/admin/content/categories/category-kind.ts'
 import { draftMenu } from '#shared/admin/content/menus/menu-kind.ts'
 import { metaValues } from '#shared/admin/content/metas/meta-kind.ts'
 import { newPostRecord } from '#shared/admin/content/posts/post-record.ts'
@@ -21,7 +21,6 @@ import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { personDraft } from '#shared/admin/system/accounts/new-person.tsx'
 import { typedValues } from '#shared/admin/system/setup/use-setup-options.ts'
 import { callerDraft } from '#shared/admin/work/caller/caller-draft.ts'
-import { mayBeThere, queuedCalls, sendQueuedCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { priceBy, pricingQuery } from '#shared/admin/work/live-quote/pricing.ts'
 import { replyTemplateValues } from '#shared/admin/work/reply-templates/reply-template-kind.ts'
 import { prepareSound, soundOn } from '#shared/admin/work/requests/live/request-sound.ts'
@@ -35,8 +34,6 @@ import {
 } from '#shared/contract/calculation/tables.ts'
 import { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { createPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
-import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
-import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { listStateQuery } from '../lists/list-queries.ts'
@@ -70,23 +67,19 @@ beforeEach(() => {
 const client = () => createClient({ headers: () => ({}), fetch: server.fetch })
 const asWritten = (record: string) => JSON.parse(office.localStorage[draftKey(1, record)] ?? 'null')
 
-/** Earlier versions kept the grid alone. */
-const earlierTable = tableKind(createClient({ headers: () => ({}) }), 'iaa-fee', null).kept.transform(
-  ({ grid, effectiveFrom }) => (effectiveFrom === '' ? grid : null),
-)
+const tableValues = tableKind(createClient({ headers: () => ({}) }), 'iaa-fee', null).kept
 
 /** The shape that each form reads its drafts by. */
 const forms: [RegExp, z.ZodType][] = [
   [/^post-(?:new-\w+|\d+(?:-uk)?)$/, postValues],
   [/^site-page-(?:new|\d+)(?:-uk)?$/, pageValues],
   [/^option-(?:new|\d+)$/, optionValues],
-  [/^category-new$/, categoryDraft],
-  [/^category-\d+$/, renameDraft],
+  [/^category-(?:new|\d+)$/, renameDraft],
   [/^menu-(?:ru|uk)$/, draftMenu],
   [/^meta-(?:new|\d+)$/, metaValues],
   [/^tariff-(?:new|\d+)$/, formValues],
   [/^lot-(?:new|\d+)$/, lotValues],
-  [/^table-[a-z-]+(?:-plan-[\d-]+)?$/, earlierTable],
+  [/^table-[a-z-]+(?:-plan-[\d-]+)?$/, tableValues],
   [/^reply-template-(?:new|\d+)$/, replyTemplateValues],
   [/^picture-\w+$/, pictureInputSchema],
   [/^request-\d+$/, noteDraft],
@@ -96,7 +89,7 @@ const forms: [RegExp, z.ZodType][] = [
   [/^setup$/, typedValues],
 ]
 
-describe('what version 30 has left in the browser of the office is read', () => {
+describe('what 1.0.0 has left in the browser of the office is read', () => {
   afterEach(() => {
     expect({ ...localStorage }).toEqual(office.localStorage)
     expect(files.size).toBe(3)
@@ -106,7 +99,6 @@ describe('what version 30 has left in the browser of the office is read', () => 
   test.each(drafts)('the draft %s', record => {
     const schema = forms.find(([pattern]) => pattern.test(record))?.[1]
     expect(schema).toBeDefined()
-    // What has come into the form since then is at its beginning.
     if (schema) expect(readDraft(localStorage, draftKey(1, record), schema)).toMatchObject(asWritten(record))
   })
 
@@ -117,7 +109,7 @@ describe('what version 30 has left in the browser of the office is read', () => 
     expect(begun.map(({ draft }) => draft.values.title)).toEqual(['Новая без связи', 'Начатая статья'])
     const ids = (prefix: string, schema: z.ZodType) =>
       recoveredDrafts(localStorage, 1, prefix, schema).map(({ id }) => id)
-    expect(ids(optionPrefix, optionValues)).toEqual([null, 8, 11])
+    expect(ids(optionPrefix, optionValues)).toEqual([19])
     expect(ids(lotPrefix, lotValues)).toEqual([1, null])
     expect(drafts.flatMap(record => tableOfRecord(record) ?? [])).toEqual([
       { title: 'copart-fee', plan: null },
@@ -149,23 +141,13 @@ describe('what version 30 has left in the browser of the office is read', () => 
     ])
   })
 
-  test('the calls that wait, and why one does not go', () => {
-    const found = queuedCalls(localStorage, 1, office.origin)
-    expect(found.map(({ body, problem }) => [body.name, problem])).toEqual([
-      ['Богдан', 'Телефон: проверьте номер'],
-      ['Олена', null],
-      ['Марко', null],
-    ])
-    // After a day nobody knows whether they have arrived: the person decides.
-    expect(found.map(call => mayBeThere(call, new Date('2026-11-24T00:00:00Z')))).toEqual([true, true, true])
-  })
-
   test('the prices of the last hour with the server, which the next call is counted by', async () => {
     const cut = createClient({ headers: () => ({}), fetch: () => Promise.reject(new TypeError('cut')) })
     const known = await new QueryClient().fetchQuery(pricingQuery(cut, office.origin))
-    expect(known).toMatchObject({ isOld: true, savedAt: expect.stringMatching(/^2026-11-22/) })
-    const [, call] = queuedCalls(localStorage, 1, office.origin)
-    const priced = call?.body.quote && priceBy(known, { input: call.body.quote }, known.pricing.today, null)
+    expect(known.isOld).toBe(true)
+    const vehicle = { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2019 } as const
+    const input = { route: 'georgia', vehicle, price: { amount: '8200', currency: 'USD' } } as const
+    const priced = priceBy(known, { input }, known.pricing.today, null)
     expect(priced).toMatchObject({ statement: { total: { usd: expect.stringMatching(/^\d/) } } })
   })
 
@@ -191,7 +173,7 @@ describe('what version 30 has left in the browser of the office is read', () => 
   })
 })
 
-describe('what version 30 has left to be sent goes out once', () => {
+describe('what 1.0.0 has left to be sent goes out once', () => {
   const changes = () => server.calls.filter(({ method }) => method !== 'GET')
 
   test('saves of posts and of a table, upon what each began with; what a colleague has changed stays', async () => {
@@ -256,20 +238,5 @@ describe('what version 30 has left to be sent goes out once', () => {
     expect(JSON.stringify(changes().at(-1)?.body)).toContain('"Buyer fee":31')
     expect(queuedSaves(localStorage, 1).map(({ record }) => record)).toEqual(['post-4'])
     expect(localStorage.getItem(draftKey(1, 'post-4'))).toBe(office.localStorage[draftKey(1, 'post-4')])
-  })
-
-  test('calls, each under its own key; the rejected one stays with its reason', async () => {
-    server.on(createRequestEndpoint, () => ({ status: 201, body: aRequest() }))
-    const now = () => new Date('2026-11-22T23:00:00Z')
-    const tools = { client: client(), storage: localStorage, userId: 1, site: office.origin, now }
-    const waiting = queuedCalls(localStorage, 1, office.origin)
-    expect([await sendQueuedCalls(tools, () => true), await sendQueuedCalls(tools, () => true)]).toEqual([
-      false,
-      false,
-    ])
-    expect(changes().map(({ headers, body }) => [new Headers(headers).get('idempotency-key'), body])).toEqual(
-      waiting.slice(1).map(({ key, body }) => [key, body]),
-    )
-    expect(queuedCalls(localStorage, 1, office.origin)).toEqual(waiting.slice(0, 1))
   })
 })

@@ -24,7 +24,7 @@ export default {
     // The long parts of `npm run proof`.
     'server/proofs/crash/{run-all,clocked-server}.ts',
     // Run by hand on the commit of a release.
-    'server/proofs/fixtures/{make-installation.ts,write-installation.mjs}',
+    'server/proofs/fixtures/{make-installation.ts,write-web-profile.mjs,write-program-profile.mjs,write-installation.mjs}',
     // Started as a program of its own, whose memory is measured.
     'server/proofs/bench/office-work.ts',
     // Started as a program of its own, so that the fonts of the machine play no part.

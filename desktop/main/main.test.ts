@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -136,6 +136,25 @@ test('a start that fails where not even a log can be written says so and ends as
   expect(asked.at(-2)?.[2]).toContain('ENOSPC: no space left')
 })
 
+test.each([
+  ['its own language', 'uk', 'записано версією до 1.0.0'],
+  ['that of the system', null, 'записаны версией до 1.0.0'],
+])(
+  'the profile of a version before 1.0.0 is refused in %s, and nothing of it is touched',
+  async (_which, language, words) => {
+    const profile = await mkdtemp(join(tmpdir(), 'profile-'))
+    const written = JSON.stringify({ servers: ['https://a.example'], language })
+    await writeFile(join(profile, 'settings.json'), written)
+    await run({ profile })
+    expect(calls()).toEqual(['sandbox', 'schemes', 'path', 'ready', 'box', 'exit'])
+    expect(asked.at(-2)?.[2]).toContain(`${profile} ${words}`)
+    expect([asked.at(-1), started]).toEqual([['exit', 1], []])
+    expect(asked.map(([, ...given]) => given)).not.toContainEqual(['userData', profile])
+    expect(await readdir(profile)).toEqual(['settings.json'])
+    expect(await readFile(join(profile, 'settings.json'), 'utf8')).toBe(written)
+  },
+)
+
 test('a start without a place for its profile says so and starts nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'profile-'))
   await writeFile(join(folder, 'a file'), '')
@@ -165,7 +184,7 @@ test('when it is uninstalled nothing of it stays in the keychain, and nothing is
   await mkdir(profile, { recursive: true })
   await writeFile(
     join(profile, 'settings.json'),
-    JSON.stringify({ servers: ['https://a.example'], pendingForget: ['https://b.example'] }),
+    JSON.stringify({ format: 1, servers: ['https://a.example'] }),
   )
   removed.length = 0
   const { argv } = process
@@ -176,11 +195,22 @@ test('when it is uninstalled nothing of it stays in the keychain, and nothing is
   expect(calls()).not.toContain('lock')
   const accounts = ['admin-session', 'known-devices', 'offline-records', 'unsaved-work']
   expect([...new Set(removed)].filter(name => !name.endsWith('unlock-probe')).sort()).toEqual(
-    ['https://a.example', 'https://b.example'].flatMap(origin =>
-      accounts.map(account => `customs-broker ${origin} ${account}`).sort(),
-    ),
+    accounts.map(account => `customs-broker https://a.example ${account}`).sort(),
   )
   expect(asked.at(-1)).toEqual(['exit', 0])
+})
+
+test('when it is uninstalled with a profile of before 1.0.0, that is said, and no box waits for a person', async () => {
+  await writeFile(join(appData, 'customs-broker/settings.json'), JSON.stringify({ servers: [] }))
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { argv } = process
+  process.argv = [...argv, '--remove-keys']
+  await run({ isPackaged: true })
+  process.argv = argv
+  await writeFile(join(appData, 'customs-broker/settings.json'), '{}')
+  expect(calls()).toEqual(['sandbox', 'schemes', 'exit'])
+  expect(said.mock.calls.join()).toContain('записаны версией до 1.0.0')
+  said.mockRestore()
 })
 
 test('an uninstallation under a locked keychain says that entries stay', async () => {

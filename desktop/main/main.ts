@@ -1,5 +1,6 @@
 /** The desktop program: settings that Electron needs before it is ready, then the start of a single instance. */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, crashReporter, dialog, protocol } from 'electron'
 import { texts } from '#messages/desktop/main/program.js'
@@ -14,7 +15,7 @@ import { appId, toastActivator } from './program-id.ts'
 import { removeKeys, removeKeysWord } from './session/remove-keys.ts'
 import { hasLeftEntries, systemKeychain } from './session/system-keychain.ts'
 import { profileFolder } from './settings/profile-folder.ts'
-import { openSettings, type SettingsFile } from './settings/settings-file.ts'
+import { openSettings, readEarlierProfile, type SettingsFile } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
 
 /** Milliseconds that an uninstallation waits for a keychain that may wait for a person. */
@@ -74,9 +75,26 @@ const readSettings = async (): Promise<SettingsFile> => {
   return settings
 }
 
-const hasProfile = makeProfile()
 const isUninstalled = app.isPackaged && process.argv.includes(removeKeysWord)
-if (hasProfile && isUninstalled) {
+
+/** Says so and ends. The profile stays as it is: Chromium writes its own files elsewhere. */
+const refuseEarlier = async (language: Language | null): Promise<void> => {
+  readLanguageFrom(() => language ?? systemLanguage())
+  const refusal = texts.earlierProfile({ folder })
+  if (isUninstalled) process.stderr.write(`${refusal}\n`)
+  else {
+    app.setPath('userData', mkdtempSync(join(tmpdir(), 'customs-broker-')))
+    await app.whenReady()
+    dialog.showErrorBox(texts.notStarted, refusal)
+  }
+  app.exit(1)
+}
+
+const earlier = readEarlierProfile(folder)
+const hasProfile = earlier === null && makeProfile()
+if (earlier !== null) {
+  void refuseEarlier(earlier.language)
+} else if (hasProfile && isUninstalled) {
   void readSettings()
     .then(async settings => {
       const keychain = systemKeychain({ prefix: '', settings, patience: removalPatience })

@@ -177,6 +177,7 @@ const moneyOf = ({ currency, bills, payments, closed }: DemoOrder, dayAfter: (da
         day: dayAfter(bill.on),
         group: bill.group,
         line: bill.line,
+        file: null,
       }),
     ),
     payments: payments.map((payment, index) =>
@@ -184,6 +185,8 @@ const moneyOf = ({ currency, bills, payments, closed }: DemoOrder, dayAfter: (da
         ...entryOf(payment, index),
         due: dayAfter(payment.due),
         paid: payment.paid === null ? null : dayAfter(payment.paid),
+        invoice: null,
+        transfer: null,
       }),
     ),
   }

@@ -53,14 +53,11 @@ test('work on an erased order leaves the device: drafts, queued saves, money, it
   expect(left()).toEqual([...kept.map(name => `admin-draft:1:${name}`), 'admin-draft:2:order-6'])
 })
 
-test('work that does not say whose it is goes with a later erasure if its kind names people', async () => {
-  const unsaid = ['case-7', 'invoice-9-of-7', 'order-7', 'order-new', 'payer-7', 'request-quote-7']
-  for (const record of unsaid) type(1, record, before, undefined)
-  localStorage.setItem(draftKey(1, 'order-money-7'), '{')
-  for (const record of ['order-template-usa', 'post-5']) type(1, record, before, undefined)
-  type(2, 'order-8', after, undefined)
-  localStorage.setItem(draftKey(2, 'post-6'), '{')
-  const kept = ['1:order-template-usa', '1:post-5', '2:order-8', '2:post-6']
+test('work that cannot be read goes with a later erasure if its kind names people', async () => {
+  const records = ['case-7', 'invoice-9-of-7', 'order-7', 'order-new', 'payer-7', 'request-quote-7']
+  for (const record of [...records, 'order-money-7', 'order-template-usa', 'post-5'])
+    localStorage.setItem(draftKey(1, record), '{')
+  const kept = ['1:order-template-usa', '1:post-5']
   await show()
   await screen.until(() => left().length === kept.length)
   expect(left()).toEqual(kept.map(name => `admin-draft:${name}`))

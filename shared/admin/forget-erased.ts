@@ -39,7 +39,9 @@ export const forgetErased = async (client: Client, kind: keyof typeof erasedOf):
   return gone.length
 }
 
-interface KeptDraft extends Pick<Draft<unknown>, 'erasedWith' | 'hasText'> {
+interface KeptDraft extends Pick<Draft<unknown>, 'hasText'> {
+  /** Undefined for one that cannot be read. */
+  erasedWith: Draft<unknown>['erasedWith'] | undefined
   since: string
   drop(): void
 }
@@ -48,7 +50,7 @@ interface KeptDraft extends Pick<Draft<unknown>, 'erasedWith' | 'hasText'> {
 const mayRepeat = ({ since, hasText = true }: KeptDraft, { textsOnly, erasedAt }: ErasedRequest): boolean =>
   !textsOnly || (hasText && since < erasedAt)
 
-/** A draft that does not say whose it is, or cannot be read, goes with any later erasure if its kind names people. */
+/** A draft that cannot be read goes with any later erasure if its kind names people. */
 const keptDrafts = (): KeptDraft[] =>
   keysIn(saveStorage, draftPrefix()).flatMap(key => {
     const [, userId, record = ''] = /^(\d+):(.+)$/.exec(key.slice(draftPrefix().length)) ?? []
@@ -56,7 +58,7 @@ const keptDrafts = (): KeptDraft[] =>
     const mark = draftKey(Number(userId), queuedSavePrefix + record)
     const [asked, draft] = [mark, key].map(name => readDraft(saveStorage, name, z.unknown()))
     const kind = kindOfDraft(record)
-    if (draft?.erasedWith === undefined && !mayNamePeople(kind)) return []
+    if (!draft && !mayNamePeople(kind)) return []
     return {
       erasedWith: draft?.erasedWith,
       hasText: draft?.hasText,

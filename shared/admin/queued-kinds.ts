@@ -81,7 +81,6 @@ const createUnattended = async <V extends object, R extends Versioned>(
   draft: Draft<V>,
   file: File | null,
 ): Promise<string | null> => {
-  if (draft.attempt && !draft.attemptKey) return longUnanswered
   const values = preparedBy(kind, draft.values)
   const attempt = noteAttempt(queued, { ...draft, values })
   if (isKeyForgotten(Date.parse(attempt.at), queued.now().getTime())) return longUnanswered

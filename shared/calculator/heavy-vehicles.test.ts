@@ -217,12 +217,4 @@ describe('admission from 2027 (law 2739-IV, article 2)', () => {
     const later = quote(fromEu(van), { ...january, date: '2027-07-15', tariff })
     expect(warning(later, 'preliminary')).toMatch(/01\.07\.2027.*30\.06\.2027.*Закон об отсрочке/)
   })
-
-  test('is not asked of a timeline kept from an earlier version, which does not name it', () => {
-    const changes = builtInTariff.changes.map(({ validFrom, figures }) => {
-      const { admission: _, ...rest } = figures
-      return { validFrom, figures: rest }
-    })
-    expect(quote(fromEu(van), { ...january, tariff: { revision: 0, changes } }).complete).toBe(true)
-  })
 })

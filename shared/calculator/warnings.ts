@@ -72,8 +72,7 @@ const sentences = (...texts: string[]): string => texts.filter(Boolean).join(' '
 
 /** The class that goods vehicles and buses need on the day of the declaration; electric ones need none. */
 const admissionNote = ({ date, input, ledger, tariff, texts }: QuoteContext): string => {
-  // A timeline that a browser or a desktop has kept from an earlier version does not name the figure.
-  const { value, source: law } = ledger.tariff.figures.admission ?? {}
+  const { value, source: law } = ledger.tariff.figures.admission
   if (value !== 'euro6' || isElectric(input.vehicle)) return ''
   const first = firstDayOf('admission', date, tariff)
   return texts.warnings.admission({ day: formatDayDmy(first), last: formatDayDmy(addDays(first, -1)), law })

@@ -4,8 +4,7 @@ import { adminScreens, factsOf, isKind, kindNames, sessionScreens } from './all-
 /** Pattern of each URL parameter. */
 const forms: Readonly<Record<string, string>> = {
   id: String.raw`[1-9]\d{0,14}`,
-  // Log entries older than 2026-11 have only the first twelve digits.
-  hash: '[0-9a-f]{12,64}',
+  hash: '[0-9a-f]{64}',
   number: String.raw`\d{4}-\d{6,12}`,
   table: tableTitles.join('|'),
 }

@@ -59,7 +59,6 @@ const cell = { field: 'exciseDieselLow', law: 'Закон 1-2027', link: '', not
 const change: TariffChangeRecord = {
   id: 13,
   state: 'draft',
-  origin: 'office',
   revision: null,
   reason: 'Анонс',
   version: 3,

@@ -57,7 +57,7 @@ describe('the history of calculations', () => {
     expect(remember(full, made(1))).toEqual([made(1)])
   })
 
-  it('has what version 30 has left there, each as a calculation that opens', () => {
+  it('has what 1.0.0 has left there, each as a calculation that opens', () => {
     const history = readHistory(storage(earlierVisitor().localStorage.calculations))
     const opened = history.map(({ address }) => parseQuery(new URL(address, 'http://x').searchParams))
     expect(opened).toMatchObject([

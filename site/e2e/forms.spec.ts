@@ -74,7 +74,7 @@ test('a stored request that the server refuses comes back with its field marked,
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Жду звонка' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Отправим её')
-  // As an older page has stored it, which let any text pass.
+  // A number that no page lets pass.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -12,8 +12,8 @@ import { inPageLanguage } from '../routing/page-language.ts'
 export interface QueuedForm {
   /** API path to which the form is sent. */
   address: string
-  /** Language of the page on which the form was filled in; absent in forms older than the second language. */
-  lang?: Language
+  /** Language of the page on which the form was filled in. */
+  lang: Language
   body: object
   /** Idempotency key of the content, also its key in the queue. */
   key: string
@@ -96,7 +96,7 @@ export const sendQueuedForms = (now: number): Promise<QueueOutcome[]> =>
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** Sends one form; null if there is no final response. */
-const send = async ({ address, lang = 'ru', body, key }: QueuedForm): Promise<QueueOutcome | null> => {
+const send = async ({ address, lang, body, key }: QueuedForm): Promise<QueueOutcome | null> => {
   try {
     const response = await fetch(inPageLanguage(address, lang), {
       method: 'POST',

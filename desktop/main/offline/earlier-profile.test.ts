@@ -3,30 +3,23 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownDevices } from '#desktop/main/session/known-devices.ts'
-import { serviceOf } from '#desktop/main/session/system-keychain.ts'
+import type { SystemKeychain } from '#desktop/main/session/system-keychain.ts'
 import { keychainStore } from '#desktop/main/session/token-in-keychain.ts'
 import { openSettings } from '#desktop/main/settings/settings-file.ts'
-import { keychainInMemory } from '#desktop/main/testing/keychain-in-memory.ts'
+import { storedKeychain } from '#desktop/main/testing/stored-keychain.ts'
 import { earlierProgram } from '#server/proofs/fixtures/earlier-devices.ts'
+import { stored } from '#server/proofs/fixtures/stored.ts'
 import { keyStore } from './file-keys-in-keychain.ts'
 import { recordCache } from './record-cache.ts'
 
 const { origin, files, keychain } = earlierProgram()
-/** The program was used on this evening. */
-const now = () => Date.parse('2026-11-22T23:00:00Z')
-const read = () => Promise.reject(new Error('Reading writes nothing into the keychain'))
-const system = keychainInMemory()
-const kept = system.open({
-  getPassword: async (service, account) =>
-    service === serviceOf(origin) ? (keychain[account] ?? null) : null,
-  setPassword: read,
-  deletePassword: read,
-})
+const now = () => Date.parse(stored.madeAt)
+let kept: SystemKeychain
 const fail = (message: string) => {
   throw new Error(message)
 }
 
-describe('what version 30 of the program has left on a computer is read', () => {
+describe('what 1.0.0 has left on a computer is read', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'earlier-program-'))
@@ -34,6 +27,7 @@ describe('what version 30 of the program has left on a computer is read', () => 
       await mkdir(dirname(join(folder, name)), { recursive: true })
       await writeFile(join(folder, name), Buffer.from(content, 'base64'))
     }
+    kept = storedKeychain(keychain, await openSettings(folder))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -56,9 +56,8 @@ const tolerance = 60_000
 
 const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
   const { origin, token } = asker
-  // An earlier server takes the path for that of an order and fails: it cannot say what was erased, so all copies of
-  // orders are removed.
-  const answer = await ask(needs, asker, `${listErasedOrdersEndpoint.path}?since=${since}`, [400, 403, 404])
+  // Who may not see orders is not told which were erased: all copies of orders are removed.
+  const answer = await ask(needs, asker, `${listErasedOrdersEndpoint.path}?since=${since}`, [403])
   if (answer === null) return needs.cache.removeWhere(origin, ({ path }) => isOfOrders(path))
   const { money, orders } = erasedOrders.parse(answer)
   const moments = orders.map(({ id, erasedAt }) => ({ id, until: Date.parse(erasedAt) + tolerance }))

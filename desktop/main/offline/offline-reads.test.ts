@@ -311,10 +311,10 @@ test('what was read after an order was erased stays; a minute is allowed for the
   await expect.poll(names).toEqual(['7 /api/category', '7 /api/order/6', '7 /api/order/7'])
 })
 
-test.each([400, 403, 404])('of a server that responds %i no order stays', async status => {
+test('of a server that lets this person see no orders none stays', async () => {
   for (const path of orderReads) await offline.pass(call(path), Response.json({}))
   await offline.cached(call('/api/order/6'))
-  erasedOrders = () => new Response(null, { status })
+  erasedOrders = () => new Response(null, { status: 403 })
   await offline.pass(call('/api/category'), Response.json([]))
   await expect.poll(names).toEqual(['7 /api/category'])
 })

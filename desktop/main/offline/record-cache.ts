@@ -18,8 +18,8 @@ const cachedRecord = z.object({
   path: z.string(),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
-  /** Language of the sentences in it; earlier copies are Russian. */
-  language: z.enum(languages).catch('ru'),
+  /** Language of the sentences in it. */
+  language: z.enum(languages),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
 })

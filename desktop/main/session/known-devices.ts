@@ -15,9 +15,9 @@ export const devicesAccount = 'known-devices'
 
 /**
  * The newest last; accounts that have not signed in here for longest are dropped. Twelve are written, since Windows keeps
- * 2,560 bytes in an entry and sealing takes a quarter of them; earlier programs wrote twenty.
+ * 2,560 bytes in an entry and sealing takes a quarter of them.
  */
-const values = z.array(z.object({ email: z.string(), value: z.string().min(1).max(200) })).max(20)
+const values = z.array(z.object({ email: z.string(), value: z.string().min(1).max(200) })).max(12)
 type Values = z.infer<typeof values>
 
 export const knownDevices = (

@@ -40,7 +40,7 @@ const halfBytes = 32
 /** Names of the entry that is written for no more than to have the keychain unlocked. */
 export const probe = ['customs-broker', 'unlock-probe'] as const
 
-/** Start of an entry that is sealed; earlier programs wrote plain ones. */
+/** Start of an entry, each of which is sealed. */
 const sealMark = 'sealed:'
 
 /** True while entries that were removed may still be in the keychain, unreadable. */
@@ -173,7 +173,6 @@ export const systemKeychain = ({
     if (half === null) return null
     // kwalletd keeps a new entry's name at once and its text within five seconds.
     if (text === null || text === '') return text
-    if (half === undefined && !text.startsWith(sealMark)) return text
     const sealed = Buffer.from(text.slice(sealMark.length), 'base64')
     const opened = half === undefined ? null : openText(Buffer.from(half, 'base64'), name, sealed)
     // Its half is lost: nobody will ever read it, and another entry may take its place.

@@ -1,5 +1,5 @@
 /** Settings kept between starts, never a readable secret: servers, windows, clock, preferences. */
-import { renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { callKeys } from '#desktop/bridge/bridge-channels.ts'
@@ -8,7 +8,7 @@ import { putAside, readIfThere, retryHeldFile } from '#desktop/main/files/retry-
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/remembered-feed.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
-import { languages } from '#shared/domain/site/languages.ts'
+import { type Language, languages } from '#shared/domain/site/languages.ts'
 
 const origin = z.string().refine(text => {
   const verdict = readServerAddress(text)
@@ -41,7 +41,8 @@ export const maxRecent = 6
 /** Largest number of windows that a start restores: each runs a page of its own. */
 export const maxWindows = 8
 
-const stored = z.object({
+const settings = z.object({
+  format: z.literal(1).catch(1),
   /** The most recently used first; the first one is the chosen server. */
   servers: z.array(origin).max(20).catch([]),
   serverChosen: z.boolean().catch(false),
@@ -49,8 +50,6 @@ const stored = z.object({
   rehearsals: z.array(origin).max(20).catch([]),
   /** By the names of the keychain's entries: their second halves, null for one that was removed and may still be there. */
   keychainHalves: z.record(z.string(), z.base64().nullable().catch(null)).catch({}),
-  /** Servers whose session an earlier program could not remove from the keychain. */
-  pendingForget: z.array(origin).max(100).catch([]),
   /** How far the server's clock is ahead, in milliseconds. */
   clockOffset: z.number().finite().catch(0),
   recent: z.array(recentRecord).max(maxRecent).catch([]),
@@ -70,11 +69,23 @@ const stored = z.object({
     .transform(all => all.filter(kept => kept !== null)),
   updates: feedMemory.catch(nothingHeard),
 })
-const settings = stored.transform(({ pendingForget, keychainHalves, ...all }) => {
-  const left = pendingForget.map(server => [`customs-broker ${server} admin-session`, null] as const)
-  return { ...all, keychainHalves: { ...Object.fromEntries(left), ...keychainHalves } }
-})
 export type Settings = z.infer<typeof settings>
+
+/** Every version before 1.0.0 wrote its list of servers, and no format. */
+const settingsOfEarlier = z.object({
+  servers: z.array(z.unknown()),
+  format: z.undefined().optional(),
+  language: z.enum(languages).nullable().catch(null),
+})
+
+/** The language of a profile that a version before 1.0.0 has written, which is not opened; null for any other profile. */
+export const readEarlierProfile = (folder: string): { language: Language | null } | null => {
+  try {
+    return parseJson(settingsOfEarlier, readFileSync(join(folder, 'settings.json'), 'utf8'))
+  } catch {
+    return null
+  }
+}
 
 export interface SettingsFile {
   /** Path to which a damaged file was moved at the start; null when there was none. */

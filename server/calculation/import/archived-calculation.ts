@@ -103,7 +103,6 @@ const tariffChanges = archivedKind({
   shape: z.object({
     revision: counted.nullable(),
     state: z.enum(['draft', 'waiting', 'applied']),
-    origin: z.enum(['office', 'options']),
     cells: storedCells,
     reason: z.string().max(5_000),
     author_name: name,

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
-import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
+import { checkCalculatorOption } from '#shared/calculator/prices/options.ts'
 import {
   checkOfficeOption,
   ownersOptions,
@@ -10,13 +10,8 @@ import { can } from '#shared/domain/can.ts'
 
 /** Throws 400 for a value that the calculator cannot read: who types it has to see the error, not a visitor. */
 export const checkOption = (title: string, value: string): void => {
-  const problem = checkCalculatorOption(title, value)
-  if (problem !== null)
-    throw fieldError(title.startsWith(tariffOptionPrefix) ? 'title' : 'value', 'option.unusable', {
-      text: problem,
-    })
-  const unusable = checkOfficeOption(title, value)
-  if (unusable !== null) throw fieldError('value', 'option.unusable', { text: unusable })
+  const problem = checkCalculatorOption(title, value) ?? checkOfficeOption(title, value)
+  if (problem !== null) throw fieldError('value', 'option.unusable', { text: problem })
 }
 
 /** Throws 403 for an option that only owners may set, such as the one that switches off the second person. */

@@ -8,12 +8,12 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
-import { isPriceTitle, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
+import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { deletePricesOf, listPricesOf, renamePrices } from '../prices/price.store.ts'
 import { isOwn, priceName } from '../prices/price-name.ts'
-import { checkOption, rejectNonOwner } from './check-option.ts'
+import { rejectNonOwner } from './check-option.ts'
 
 export type OptionRow = Row<'options'>
 type OptionFields = Pick<OptionRow, 'title' | 'value' | 'note'>
@@ -57,10 +57,8 @@ export const optionKind = {
     }),
     refuse: ({ rows }, actor) => rejectNonOwner(actor, String(rows[0]?.values.title)),
     restore: async (tx, payload, at) => {
-      const { id, title, value, note } = payload.rows[0]?.values ?? {}
+      const { id, title, note } = payload.rows[0]?.values ?? {}
       const name = priceName(String(title), String(note))
-      // A restored option has to pass the checks of a save.
-      if (String(title).startsWith(tariffOptionPrefix)) checkOption(String(title), String(value))
       if (await findOptionByTitle(tx, String(title)))
         throw httpError('bin.place-taken', { values: { kind: 'option', name }, path: 'title' })
       await restoreRows(tx, payload.rows, at)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { insertRow } from '#server/platform/db/rows.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'
@@ -68,18 +67,6 @@ describe('options', () => {
     const path = `/api/option/${fee.id}`
     expect((await office('PUT', path, { title: 'company_fee', value: 'много' })).status).toBe(400)
     expect(((await (await office('GET', path)).json()) as Option).value).toBe('500')
-  })
-
-  it('rejects a figure of the law with the way to its screen, also from the bin', async () => {
-    const law = { title: 'tariff.vat_percent', value: '19' }
-    expect(await (await office('POST', '/api/option', law)).json()).toMatchObject({
-      status: 400,
-      errors: [{ path: 'title', message: expect.stringContaining('/admin/tariffs') }],
-    })
-    const at = server.ctx.now().toISOString()
-    const { id } = await insertRow(server.ctx.db, 'options', { ...law, created_at: at, updated_at: at })
-    expect((await office('DELETE', `/api/option/${id}`)).status).toBe(204)
-    expect((await office('POST', `/api/bin/option/${id}/restore`)).status).toBe(400)
   })
 
   it('is read by its title, and keeps its note unless another is sent', async () => {

@@ -202,7 +202,6 @@ describe('a price for a coming day', () => {
       { title: 'port_forwarding', validFrom: '2026-12-01', value: '5' },
       ['title'],
     ],
-    ['a figure of the law', { title: 'tariff.vat_percent', validFrom: '2026-12-01', value: '5' }, ['title']],
   ])('is refused with %s', async (_name, body, paths) => {
     await call('POST', '/api/option', { title: 'site_name', value: 'Мост' })
     const refused = await call('POST', '/api/price', { note: '', ...(body as object) })

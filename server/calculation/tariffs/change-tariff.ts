@@ -74,7 +74,7 @@ export const rejectUnseenImpact = async (ctx: Context, input: ChangeInput, asks:
  */
 export const createChange = async (command: ChangeContext, input: ChangeInput): Promise<StoredChange> => {
   await rejectOtherRevision(command.tx, input)
-  return createRecord(command, changeKind, { ...(await enteredFields(command, input)), origin: 'office' })
+  return createRecord(command, changeKind, await enteredFields(command, input))
 }
 
 /** Changes a draft or a waiting change; its last editor counts as the author, so somebody else has to confirm. */
@@ -82,7 +82,7 @@ export const updateChange = (command: ChangeContext, id: number, input: ChangeIn
   changeRecord(command, changeKind, id, async before => {
     rejectApplied(before)
     await rejectOtherRevision(command.tx, input)
-    return { ...(await enteredFields(command, input)), origin: before.origin }
+    return enteredFields(command, input)
   })
 
 const enteredFields = async ({ tx, ctx, by }: ChangeContext, input: ChangeInput) => ({

@@ -22,10 +22,9 @@ export const cellsInForce = (changes: readonly StoredChange[]): Map<string, Cell
 }
 
 export const asOfficeCells = (inForce: ReadonlyMap<string, CellInForce>): OfficeCell[] =>
-  [...inForce.values()].map(({ cell: { field, validFrom, law }, value, change }) => ({
+  [...inForce.values()].map(({ cell: { field, validFrom, law }, value }) => ({
     field,
     validFrom,
     value,
     law,
-    ...(change.origin === 'options' && { undated: true }),
   }))

@@ -27,7 +27,6 @@ export const readTariffState = async (ctx: Context): Promise<TariffState> => {
 export const tariffRecordOf = (change: StoredChange): TariffChangeRecord => ({
   id: change.id,
   state: change.state,
-  origin: change.origin,
   revision: change.revision,
   cells: change.cells.map(({ over: _, ...cell }) => cell),
   reason: change.reason,
@@ -69,7 +68,7 @@ const officeEntry = (
   law,
   link,
   note,
-  origin: change.origin,
+  origin: 'office',
   revision: change.revision,
   by: change.author_name,
   at: change.updated_at,

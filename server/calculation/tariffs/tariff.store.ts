@@ -50,7 +50,7 @@ export const findRevision = async (db: Tx): Promise<number> => {
 
 export type ChangeFields = Pick<
   StoredChange,
-  'revision' | 'state' | 'origin' | 'cells' | 'reason' | 'author_id' | 'author_name' | 'confirmed_by_name'
+  'revision' | 'state' | 'cells' | 'reason' | 'author_id' | 'author_name' | 'confirmed_by_name'
 >
 
 const rows = tableRepository('tariff_changes')

@@ -107,7 +107,7 @@ describe('a picture that somebody removes while another saves what shows it', ()
         .select('hash')
         .where('hash', 'like', `${picture.id}%`)
         .executeTakeFirst()) ?? {}
-    // What an earlier program has left: the text names it, and it lies in the bin.
+    // The text names it, and it lies in the bin.
     expect((await office('DELETE', `/api/media/${picture.id}?places=1`)).status).toBe(204)
     await server.ctx.db.insertInto('post_media').values(rows).execute()
     expect(rows).toEqual([{ post_id: id, media_hash: hash }])

@@ -25,8 +25,8 @@ const inRecord = sql<SqlBool>`exists (select 1 from media where media.hash = bin
 const findReclaimed = (db: Tx): Promise<string[]> => hashesWhere(db, inRecord)
 
 /**
- * Pictures in the bin without a record that are nevertheless in use: options are plain values, and older texts did not
- * record their pictures.
+ * Pictures in the bin without a record that are nevertheless in use: options are plain values, and a text may be saved
+ * while its picture leaves.
  */
 const findNamed = (db: Tx): Promise<string[]> =>
   hashesWhere(

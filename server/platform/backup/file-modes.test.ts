@@ -34,7 +34,7 @@ const make = (names: string[]) => {
 }
 const modes = (names: string[]) => names.map(name => (statSync(join(folder, name)).mode & 0o777).toString(8))
 
-describe('files that an older version left readable', () => {
+describe('files that were left readable', () => {
   it('are their owner’s alone after a start; files of others stay as they are', () => {
     make([...ours, ...others])
     tightenModes(folder)

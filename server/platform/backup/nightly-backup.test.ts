@@ -101,7 +101,7 @@ describe('the nightly backup', () => {
   })
 
   it('clears what a killed one left behind', async () => {
-    const left = join(server.ctx.config.dataDir, 'tmp/backup-left')
+    const left = join(server.ctx.config.dataDir, 'tmp/backup-1@elsewhere-left')
     mkdirSync(left, { recursive: true })
     utimesSync(left, new Date(0), new Date(0))
     await backUpNightly(server.ctx)

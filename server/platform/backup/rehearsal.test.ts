@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/job-list.ts'
@@ -134,7 +135,9 @@ describe('the rehearsal of a restore', () => {
   it('leaves nothing readable behind a crash: the next start clears it', async () => {
     await server.stop()
     const dataDir = join(process.env.TMPDIR ?? '/tmp', `broker-rehearsal-${process.pid}`)
-    mkdirSync(join(dataDir, 'tmp', 'rehearsal-999999999-a'), { recursive: true })
+    mkdirSync(join(dataDir, 'tmp', `rehearsal-999999999@${hostname().replaceAll(/[^\w.]/g, '_')}-a`), {
+      recursive: true,
+    })
     await start({ DATA_DIR: dataDir })
     expect(readdirSync(join(dataDir, 'tmp'))).toEqual([])
   })

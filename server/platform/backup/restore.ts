@@ -113,11 +113,10 @@ const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: 
   return rehearsal ? 0 : withdrawRestoredCases(sqlite)
 }
 
-/** Installation id in a backup; null for a backup older than these ids. */
+/** Installation id in a backup; null for one that no server has ever run on. */
 const installationIn = (path: string): string | null => {
   using sqlite = new SqliteFile(path, { readonly: true })
-  const known = sqlite.prepare("select 1 from sqlite_master where name = 'installation'").get()
-  const id = known && sqlite.prepare('select id from installation').pluck().get()
+  const id = sqlite.prepare('select id from installation').pluck().get()
   return typeof id === 'string' ? id : null
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
@@ -12,6 +13,9 @@ describe('a scratch folder', () => {
     dataDir = emptyFolder('scratch')
   })
 
+  /** Number of a process that has ended. */
+  const gone = () => spawnSync(process.execPath, ['-e', '']).pid
+  const host = hostname().replaceAll(/[^\w.]/g, '_')
   const left = () => readdirSync(tempDirRoot(dataDir)).sort()
   const leave = (name: string) => {
     const folder = join(tempDirRoot(dataDir), name)
@@ -26,10 +30,13 @@ describe('a scratch folder', () => {
   })
 
   it('of a restore that was killed is removed, and nothing else in the data folder', async () => {
-    const gone = spawnSync(process.execPath, ['-e', '']).pid
     const lies = (name: string) => mkdirSync(join(dataDir, name))
-    lies(`restore-${gone}-${randomUUID()}`)
-    const others = [`restore-${process.ppid}-${randomUUID()}`, 'restore-of-may', 'before-restore-2026']
+    lies(`restore-${gone()}@${host}-${randomUUID()}`)
+    const others = [
+      `restore-${process.ppid}@${host}-${randomUUID()}`,
+      'restore-of-may',
+      'before-restore-2026',
+    ]
     for (const name of others) lies(name)
     utimesSync(join(dataDir, 'restore-of-may'), new Date(0), new Date(0))
     await withTempDir(dataDir, 'restore', async folder => {
@@ -40,12 +47,10 @@ describe('a scratch folder', () => {
   })
 
   it('is for its own user only, and of a process of another machine is removed by its age alone', async () => {
-    const gone = spawnSync(process.execPath, ['-e', '']).pid
-    const elsewhere = leave(`upload-${gone}@other.example-${randomUUID()}`)
+    const elsewhere = leave(`upload-${gone()}@other.example-${randomUUID()}`)
     await withTempDir(dataDir, 'upload', async folder => {
       expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
-      const [, machine] = basename(folder).split('@')
-      leave(`upload-${gone}@${machine}`)
+      leave(`upload-${gone()}@${host}-a`)
       await removeOrphanedTempDirs(dataDir)
       expect(left()).toEqual([basename(elsewhere), basename(folder)].sort())
     })
@@ -55,11 +60,10 @@ describe('a scratch folder', () => {
   })
 
   it('of a process that is gone is removed, and of one at work is not', async () => {
-    const gone = spawnSync(process.execPath, ['-e', '']).pid
-    leave(`rehearsal-${gone}-a`)
+    leave(`rehearsal-${gone()}@${host}-a`)
     // Of a process of this number in the container before this one.
-    leave(`backup-${process.pid}-a`)
-    const atWork = leave(`trial-${process.ppid}-a`)
+    leave(`backup-${process.pid}@${host}-a`)
+    const atWork = leave(`trial-${process.ppid}@${host}-a`)
     leave('something-else')
     await withTempDir(dataDir, 'rehearsal', async () => {
       await removeOrphanedTempDirs(dataDir)

@@ -61,15 +61,15 @@ const workLifeMs = 6 * 3_600_000
  * another machine, where its process cannot be looked up: there age decides.
  */
 export const removeOrphanedTempDirs = async (dataDir: string): Promise<void> => {
-  await removeOrphansIn(tempDirRoot(dataDir), new RegExp(`^(?:${kinds.join('|')})-(?:${owner}-)?`))
+  await removeOrphansIn(tempDirRoot(dataDir), new RegExp(`^(?:${kinds.join('|')})-${owner}-`))
   await removeOrphansIn(dataDir, restoredName)
 }
 
-/** Process and machine. Earlier versions named only the process, or neither. */
-const owner = '(\\d+)(?:@([\\w.]+))?'
+/** Process and machine. */
+const owner = String.raw`(\d+)@([\w.]+)`
 
 /** Matched exactly: any other folder in `DATA_DIR` may belong to somebody else. */
-const restoredName = new RegExp(`^restore-(?:${owner}-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
+const restoredName = new RegExp(`^restore-${owner}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 const removeOrphansIn = async (work: string, names: RegExp): Promise<void> => {
   for (const name of await readdir(work).catch(() => [])) {
@@ -77,9 +77,9 @@ const removeOrphansIn = async (work: string, names: RegExp): Promise<void> => {
     if (!found || inUse.has(name)) continue
     const folder = await stat(join(work, name)).catch(() => null)
     if (!folder) continue
-    const [, pid, machine = host] = found
+    const [, pid, machine] = found
     const isOld = Date.now() - folder.mtimeMs > workLifeMs
-    const isDead = pid !== undefined && machine === host && !isRunning(Number(pid))
+    const isDead = machine === host && !isRunning(Number(pid))
     if (isOld || isDead) await rm(join(work, name), { recursive: true, force: true })
   }
 }

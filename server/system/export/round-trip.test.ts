@@ -226,8 +226,8 @@ const fill = async (server: TestServer): Promise<void> => {
   await db
     .insertInto('tariff_changes')
     .values([
-      { ...change, revision: 900, state: 'applied', origin: 'options' },
-      { ...change, revision: null, state: 'draft', origin: 'office' },
+      { ...change, revision: 900, state: 'applied' },
+      { ...change, revision: null, state: 'draft' },
     ])
     .execute()
 }

@@ -385,7 +385,6 @@ describe('an import from the admin', () => {
           { title: 'company_fee', value: 'дорого' },
           { title: 'telegram_url', value: 'javascript:alert(1)' },
           { title: 'customs_broker_fee', value: '250' },
-          { title: 'tariff.vat_percent', value: '20' },
         ),
       ],
       [
@@ -441,7 +440,6 @@ describe('an import from the admin', () => {
     const refused = [
       ['Опция 1', 'value: Нужна сумма в долларах, например 250'],
       ['Опция 2', expect.stringContaining('https://')],
-      ['Опция 4', expect.stringContaining('/admin/tariffs')],
       ['Цена с даты 1', 'valid_from: Дата указывается в формате ГГГГ-ММ-ДД'],
       ['Цена с даты 2', 'value: Нужна сумма в долларах, например 250'],
       ['Таблица 1', expect.stringContaining('version: ')],

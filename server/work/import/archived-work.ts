@@ -58,7 +58,7 @@ const requests = archivedKind({
     route: text(20).nullable(),
     reply_by: z.enum(replyWays).nullable(),
     note: text(20_000),
-    /** Name of the assignee; older exports have only the account's number, with the name in `admins.jsonl`. */
+    /** Name of the assignee's account. */
     taken_by_name: text(200).nullable(),
     taken_name: text(200).nullable(),
     next_action: text(1_000).nullable(),

@@ -398,7 +398,7 @@ describe('money', () => {
       invoice: invoice.id,
     }
     expect((await moneyOf(order)).payments).toMatchObject([expected])
-    // An older program names no invoice, and sends the expected one back as a payment.
+    // Who names no invoice sends the expected one back as a payment.
     const before = await moneyOf(order)
     const [{ key, what, amount, currency, due }] = before.payments as [OrderMoney['payments'][number]]
     await jsonOf(

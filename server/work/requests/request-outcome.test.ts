@@ -35,7 +35,7 @@ describe('an outcome', () => {
     // Another change leaves it where it is.
     expect((await change(id, { note: 'x' })).body.outcome).toBe('contract')
     expect((await change(id, { status: 'in_work' })).body.outcome).toBeNull()
-    // Older programs close without one.
+    // It may be closed without one.
     expect((await change(id, { status: 'done' })).body.outcome).toBeNull()
     expect((await change(id, { outcome: 'not_reached' })).body.outcome).toBe('not_reached')
   })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { markedAddress, readMark } from './link-snapshot.ts'
 
-const statement = (tables: CostBreakdown['tables'], revision?: number) =>
+const statement = (tables: CostBreakdown['tables'], revision: number) =>
   ({ tariff: { validFrom: '2026-01-01', revision }, tables }) as CostBreakdown
 
-test.each<[string, CostBreakdown['tables'], number | undefined, string, string]>([
+test.each<[string, CostBreakdown['tables'], number, string, string]>([
   [
     'without tables',
     {},
@@ -16,7 +16,7 @@ test.each<[string, CostBreakdown['tables'], number | undefined, string, string]>
   [
     'of a day of its own',
     {},
-    undefined,
+    0,
     '/calculator?date=2026-12-31&eur1=1',
     '/calculator?date=2026-12-31&eur1=1&made=2026-11-20.0',
   ],
@@ -30,7 +30,7 @@ test.each<[string, CostBreakdown['tables'], number | undefined, string, string]>
 ])('a link %s has its day and its mark, and is read again', (_name, tables, revision, address, marked) => {
   expect(markedAddress(address, '2026-11-20', statement(tables, revision))).toBe(marked)
   const mark = readMark(new URLSearchParams(marked.split('?')[1]).get('made'))
-  expect(mark).toMatchObject({ day: '2026-11-20', revision: revision ?? 0 })
+  expect(mark).toMatchObject({ day: '2026-11-20', revision })
   expect(Object.fromEntries(mark?.tables ?? [])).toEqual(tables)
 })
 

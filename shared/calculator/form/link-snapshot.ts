@@ -30,7 +30,7 @@ export const markedAddress = (address: string, day: Day, statement: CostBreakdow
   const { tariff, tables, ahead } = statement
   const versions = Object.keys(tables).length > 0 ? tableTitles.map(title => tables[title] ?? 0) : []
   const rules = rulesOf(statement)
-  const mark = [day, tariff.revision ?? 0, ...versions, ...(rules > 1 ? [`r${rules}`] : [])].join('.')
+  const mark = [day, tariff.revision, ...versions, ...(rules > 1 ? [`r${rules}`] : [])].join('.')
   // Without a date the link would be calculated for the day on which it is opened.
   const counted = ahead ? `?date=${ahead.day}&forecast=1&` : `?date=${day}&`
   const dated = /[?&]date=/.test(address) ? address : address.replace('?', counted)

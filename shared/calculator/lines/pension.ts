@@ -11,7 +11,7 @@ export const addPension = (context: QuoteContext, customsValue: number, withTaxe
   const { input, ledger, year, texts } = context
   if (input.vehicle.kind !== 'passenger' || isElectric(input.vehicle)) return
   const minimum = ledger.figure('subsistenceMinimum')
-  if (minimum.year !== 0 && minimum.year < year) {
+  if (minimum.year < year) {
     ledger.warn(
       `subsistence_minimum_of_${minimum.year}`,
       texts.customs.subsistenceMinimum({ year, known: minimum.year }),

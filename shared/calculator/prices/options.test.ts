@@ -4,7 +4,6 @@ import { exampleOptions } from '#shared/calculator/testing/example-tables.ts'
 import { checkCalculatorOption, isServiceTitle } from './options.ts'
 
 test.each([
-  ['tariff.subsistence_minimum', [], ['3328']],
   ['insurance_percent', ['1.5', '0'], ['101', '', '-1', 'x']],
   ['company_fee', ['0', '500', '99,90'], ['', '-1', '1.005', '10000000', 'дорого']],
   ['iaa_title_fee', ['20'], ['20\u00a0$']],
@@ -25,7 +24,5 @@ test('services are the known ones and those that begin with service.', () => {
   expect(['company_fee', 'certification_usa', 'copart_title_fee', 'service.tow'].every(isServiceTitle)).toBe(
     true,
   )
-  expect(
-    ['service.', 'service', 'copart_gate_fee_clean', 'tariff.vat_percent', '__proto__'].some(isServiceTitle),
-  ).toBe(false)
+  expect(['service.', 'service', 'copart_gate_fee_clean', '__proto__'].some(isServiceTitle)).toBe(false)
 })

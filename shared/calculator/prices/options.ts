@@ -116,14 +116,10 @@ export const optionShare = (options: CalculatorOptions, title: string): OptionSh
  * @example checkCalculatorOption('company_fee', 'дорого') // 'Нужна сумма в долларах, например 250'
  */
 export const checkCalculatorOption = (title: string, value: string): string | null => {
-  if (title.startsWith(tariffOptionPrefix)) return texts.tariffMoved
   if (title.endsWith('_percent')) return checkPercent(value)
   if (!isPriceTitle(title)) return null
   return readAmount(value) ? null : texts.needDollars
 }
-
-/** Prefix of former options that replaced figures of the law on every date; the dated tariff has superseded them. */
-export const tariffOptionPrefix = 'tariff.'
 
 const serviceTitles: ReadonlySet<string> = new Set([...usualTitles, 'copart_title_fee'])
 

@@ -54,8 +54,8 @@ export interface CostBreakdown {
   ahead?: AheadOfToday | undefined
   /** Version of the rules, see `calculation-rules.ts`; absent for the first. */
   rules?: number | undefined
-  /** The tariff's first day, and the revision of the timeline; absent in quotes older than revisions. */
-  tariff: { validFrom: string; revision?: number | undefined }
+  /** The tariff's first day, and the revision of the timeline. */
+  tariff: { validFrom: string; revision: number }
   /** Versions of the tables that the statement is made from. */
   tables: Record<string, number>
   lines: StatementLine[]

@@ -23,7 +23,7 @@ export interface TariffField extends Omit<FigurePart<never>, 'unit' | 'choices' 
 export interface Origin {
   source: string
   own?: string | undefined
-  /** Year of a subsistence minimum; 0 when unknown. */
+  /** Year of a subsistence minimum. */
   year: number
 }
 

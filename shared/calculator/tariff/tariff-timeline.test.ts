@@ -5,7 +5,6 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { propertyRuns } from '#shared/calculator/testing/runs.ts'
-import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
 import { tariffTimelineSchema } from '#shared/contract/calculation/tariff-timeline.ts'
 import { datedTariffs, lastDayOf, tariffOf } from './tariff.ts'
 import { builtInTariff } from './tariff-data.ts'
@@ -145,11 +144,6 @@ describe('an entry', () => {
         expect(buildTimeline(shuffled, 1)).toEqual(buildTimeline(cells, 1))
       },
     )
-  })
-
-  test('that once had no date holds on every date', () => {
-    for (const { figures } of datedTariffs(tariffWith({ subsistenceMinimum: '3500' })))
-      expect(figures.subsistenceMinimum.value).toMatchObject({ uah: { units: 3500 }, year: 0 })
   })
 
   test('names the year of a subsistence minimum', () => {

@@ -15,8 +15,6 @@ export interface TariffCell {
 export interface OfficeCell extends TariffCell {
   /** The law and its article, as the source of the value. */
   law: string
-  /** True for a figure from an option without a date: `law` names that option; a subsistence minimum has no year. */
-  undated?: boolean | undefined
 }
 
 /** The first day that can be calculated. */
@@ -74,20 +72,20 @@ const placeOf = ({ field }: OfficeCell): number => tariffFieldIds.indexOf(field)
 /** The tariff with one cell of the office put in. `known`: built-in figures of the cell's day. */
 const withCell = (
   tariff: Tariff,
-  { field, value, law, validFrom, undated }: OfficeCell,
+  { field, value, law, validFrom }: OfficeCell,
   known: TariffChange['figures'],
 ): Tariff => {
   const target = tariffField(field)
   // Statements name an office's figure only when it replaces a built-in figure of the same day; on any other day it is
   // a new law.
   const replaces = known[target.figure] !== undefined && target.read(tariff) !== target.plain(value)
-  const own = undated || replaces ? [fullName(tariffField(field))] : []
+  const own = replaces ? [fullName(tariffField(field))] : []
   const ofOtherPart = known[target.figure] !== undefined && field.includes('.') && tariff[target.figure].own
   const names = ofOtherPart ? [ofOtherPart, ...own] : own
   return target.write(tariff, value, {
     source: law,
     own: names.length > 0 ? names.join(', ') : undefined,
-    year: undated ? 0 : Number(validFrom.slice(0, 4)),
+    year: Number(validFrom.slice(0, 4)),
   })
 }
 

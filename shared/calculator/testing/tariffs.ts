@@ -8,21 +8,15 @@ import { buildTimeline, type OfficeCell } from '#shared/calculator/tariff/tariff
 export const tariffWith = (values: Partial<Record<TariffFieldId, string>>): TariffTimeline =>
   buildTimeline(
     (Object.entries(values) as [TariffFieldId, string][]).flatMap(([field, value]) =>
-      undatedCells(field, value),
+      cellsOnEachDay(field, value),
     ),
     1,
   )
 
 /** On the first day, and on each day on which the law changes the figure. */
-const undatedCells = (field: TariffFieldId, value: string): OfficeCell[] => {
+const cellsOnEachDay = (field: TariffFieldId, value: string): OfficeCell[] => {
   const { figure, plain } = tariffField(field)
   return builtInChanges
     .filter(({ figures }) => figures[figure] !== undefined)
-    .map(({ validFrom }) => ({
-      field,
-      validFrom,
-      value: plain(value),
-      law: 'Настройки сайта',
-      undated: true,
-    }))
+    .map(({ validFrom }) => ({ field, validFrom, value: plain(value), law: 'Закон' }))
 }

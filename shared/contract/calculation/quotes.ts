@@ -108,8 +108,8 @@ export const statementSchema = z.object({
   ahead: z.object({ day: daySchema, total: sum }).optional(),
   /** Version of the rules; absent in quotes of the first version. */
   rules: z.number().int().min(1).optional(),
-  /** Law in force; quotes older than the revisions of the tariff have no `revision`. */
-  tariff: z.object({ validFrom: daySchema, revision: z.number().int().min(0).optional() }),
+  /** Law in force. */
+  tariff: z.object({ validFrom: daySchema, revision: z.number().int().min(0) }),
   tables: z.record(z.string(), z.number().int()),
   lines: z.array(
     z.object({

@@ -93,8 +93,6 @@ export const tariffChangeSchema = z.object({
   id: idShape,
   /** `draft` is an announcement, `waiting` needs a second person's confirmation, `applied` has a revision. */
   state: z.enum(['draft', 'waiting', 'applied']),
-  /** `options`: the undated options of earlier versions, moved into the timeline. */
-  origin: z.enum(['office', 'options']),
   revision: revision.nullable(),
   cells: z.array(cell),
   reason: z.string(),
@@ -116,7 +114,7 @@ export const tariffEntrySchema = z.object({
   law: z.string(),
   link: z.string(),
   note: z.string(),
-  origin: z.enum(['built-in', 'office', 'options']),
+  origin: z.enum(['built-in', 'office']),
   /** Revision of the change that set the value; null for the program's own figures. */
   revision: revision.nullable(),
   by: z.string().nullable(),

@@ -106,7 +106,7 @@ export const pricingSchema = z.object({
   options: z.record(z.string(), z.string()),
   /** Names of the office's own services. */
   labels: z.record(z.string(), z.string()),
-  /** Days from today until customs, by route, as far as the routes' pages state them; absent in what devices kept earlier. */
-  daysToCustoms: z.partialRecord(z.enum(deliveryRoutes), z.number().int()).default({}),
+  /** Days from today until customs, by route, as far as the routes' pages state them. */
+  daysToCustoms: z.partialRecord(z.enum(deliveryRoutes), z.number().int()),
 })
 export type Pricing = z.infer<typeof pricingSchema>

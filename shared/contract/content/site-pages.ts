@@ -81,10 +81,7 @@ export const sitePageSummarySchema = z.object({
   brokenLinks: z.array(z.object({ section: z.string(), href: z.string(), kind: z.enum(brokenKinds) })),
   /** Menus and pages that link to the page, in any language; in the list only. */
   linkedFrom: z.array(z.object({ kind: z.enum(['menu', 'page']), title: z.string() })).optional(),
-  /**
-   * Titles of posts that link to the page, at most twenty, in the list only. Not part of `linkedFrom`, since older
-   * programs reject a third kind there.
-   */
+  /** Titles of posts that link to the page, at most twenty; in the list only. */
   linkedFromPosts: z.array(z.string()).optional(),
   /** Sections of kinds that this version does not know: stored, and not rendered. */
   unknownSections: z.number().int().min(0),

@@ -15,9 +15,9 @@ export const exampleSchema = z.object({
   /** Reference lots that came with the program. */
   lots: z.array(named),
   /** Unchanged orders with their money and files. */
-  orders: z.array(named).default([]),
+  orders: z.array(named),
   /** Delivered cars on the site; their removal is final. */
-  cases: z.array(named).default([]),
+  cases: z.array(named),
   /** Prices with their original values. */
   prices: z.array(named.extend({ name: z.string(), value: z.string() })),
   /** Tables with the example's version in force; they can only be replaced, since calculations need them. */

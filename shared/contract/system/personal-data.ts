@@ -188,7 +188,7 @@ export const erasePersonEndpoint = endpoint('POST /api/person/erase', {
        */
       compacted: z.boolean(),
       /** Issued invoices, which are kept. */
-      invoices: z.array(keptInvoice).default([]),
+      invoices: z.array(keptInvoice),
     }),
   },
   problems: [404, 409],
@@ -230,7 +230,7 @@ export const retentionStateSchema = z.object({
   soon: z.number().int(),
   question: z.object({ due: z.number().int(), total: z.number().int(), askedAt: timestampSchema }).nullable(),
   /** Erasures whose data may still be in the database files, because another process reads them. */
-  unfinished: z.number().int().default(0),
+  unfinished: z.number().int(),
 })
 export type RetentionState = z.infer<typeof retentionStateSchema>
 

@@ -28,9 +28,7 @@ export const setupStateSchema = z.object({
   ),
   /** Sender and recipient of mail; null while no mail server is configured. */
   mail: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /**
-   * True when a chat receives requests. Not one of the steps, since older programs reject unknown steps.
-   */
+  /** True when a chat receives requests. */
   telegram: z.boolean().optional(),
 })
 export type SetupState = z.infer<typeof setupStateSchema>

@@ -80,7 +80,7 @@ export const overviewSchema = z.object({
     .optional(),
   /** Number of records whose Ukrainian text is missing or outdated, by subject. */
   untranslated: z.partialRecord(z.enum(translatedSubjects), z.number().int()).optional(),
-  /** Delivered cars, separate because an earlier program rejects unknown subjects. */
+  /** Number of delivered cars whose Ukrainian text is missing. */
   untranslatedCases: z.number().int().optional(),
   /** Titles of prices that are not set. */
   missingPrices: z.array(z.string()).optional(),

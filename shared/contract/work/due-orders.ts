@@ -18,22 +18,16 @@ export const dueOrdersSchema = z.object({
   late: staged,
   soon: staged,
   /** Orders whose next action is due. */
-  steps: counted(dueOrder.extend({ text: z.string(), at: timestampSchema })).default({
-    count: 0,
-    first: [],
-  }),
+  steps: counted(dueOrder.extend({ text: z.string(), at: timestampSchema })),
   /** Amounts overdue since before today; empty for accounts without access to money. */
   owing: counted(
     dueOrder
       .extend(moneyAmountSchema.shape)
       /** Amounts in currencies without a known rate. */
-      .extend({ beside: z.array(moneyAmountSchema).default([]) }),
+      .extend({ beside: z.array(moneyAmountSchema) }),
   ),
   /** Orders whose bills are marked complete although these groups have none; empty without access to money. */
-  unbilled: counted(dueOrder.extend({ groups: z.array(z.enum(lineGroups)) })).default({
-    count: 0,
-    first: [],
-  }),
+  unbilled: counted(dueOrder.extend({ groups: z.array(z.enum(lineGroups)) })),
   /** Finding of the last check of invoice balances against payments; absent for none, and without access to money. */
   unsettled: z.string().exactOptional(),
   /** Account changes of the last seven days with the firm; absent for none, and without access to money. */

@@ -9,7 +9,7 @@ export const nextActionSchema = z.strictObject({
 })
 export type NextAction = z.infer<typeof nextActionSchema>
 
-/** A next step as it is stored; older ones may lie outside these years. */
+/** A next step as it is asked for: limits bind no stored one. */
 export const nextActionInput = nextActionSchema.extend({
   at: timestampSchema.refine(at => at >= '1990' && at < '2101', { error: () => texts.timeLimits }),
 })

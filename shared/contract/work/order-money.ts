@@ -51,7 +51,7 @@ export const storedBillSchema = z.object({
   /** Line of the calculation that the bill is compared with. */
   line: z.string().nullable(),
   /** Number of the order's file; null without one, or when it was removed. */
-  file: idSchema.nullable().default(null),
+  file: idSchema.nullable(),
 })
 export type OrderBill = z.infer<typeof storedBillSchema>
 
@@ -59,9 +59,9 @@ export const storedPaymentSchema = z.object({
   ...stored,
   due: daySchema,
   paid: daySchema.nullable(),
-  invoice: idSchema.nullable().default(null),
+  invoice: idSchema.nullable(),
   /** Key shared by the payments of one transfer over several invoices. */
-  transfer: z.string().nullable().default(null),
+  transfer: z.string().nullable(),
 })
 export type OrderPayment = z.infer<typeof storedPaymentSchema>
 
@@ -74,9 +74,9 @@ export const orderMoneySchema = z.object({
   /** True when no more bills are expected. */
   closed: z.boolean(),
   /** Groups of the calculation that were confirmed to have no bill. */
-  unbilled: z.array(z.enum(lineGroups)).default([]),
+  unbilled: z.array(z.enum(lineGroups)),
   /** True when the customer's page shows paid and due amounts. */
-  shown: z.boolean().default(false),
+  shown: z.boolean(),
   /** The agreed calculation, as it was given. */
   agreed: z
     .object({

@@ -67,8 +67,7 @@ export const orderPageSchema = z.object({
       paid: z.array(moneyAmountSchema),
       due: z.array(moneyAmountSchema.extend({ what: z.string(), until: daySchema, overdue: z.boolean() })),
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** Invoices that the office has chosen to show. */
-  invoices: z.array(invoiceOnPage).default([]),
+  invoices: z.array(invoiceOnPage),
 })

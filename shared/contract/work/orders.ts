@@ -193,9 +193,9 @@ const orderSums = z.object({
   due: z.string(),
   overdue: z.string(),
   /** Overdue amounts in currencies without a known rate. */
-  overdueUnknown: z.array(moneyAmountSchema).default([]),
+  overdueUnknown: z.array(moneyAmountSchema),
   /** Day since which an amount has been overdue. */
-  overdueSince: daySchema.nullable().default(null),
+  overdueSince: daySchema.nullable(),
   /** Number of amounts left out of all sums, because their rate is unknown. */
   unknown: z.number().int().min(0),
   closed: z.boolean(),
@@ -206,7 +206,7 @@ const listedOrder = orderSchema.extend({
   /** Absent without access to money. */
   money: orderSums.exactOptional(),
   /** Number of the newest photo's file. */
-  photo: idSchema.nullable().default(null),
+  photo: idSchema.nullable(),
 })
 export type ListedOrder = z.infer<typeof listedOrder>
 

@@ -39,14 +39,14 @@ export const requestSchema = z.object({
   quote: storedQuoteSchema.nullable(),
   status: z.enum(requestStatuses),
   /** Result, only with `done`; null when not recorded. */
-  outcome: z.enum(requestOutcomes).nullable().default(null),
+  outcome: z.enum(requestOutcomes).nullable(),
   /** Reason, only with `refused`, in Russian from the office's list. */
-  outcomeReason: z.string().nullable().default(null),
+  outcomeReason: z.string().nullable(),
   /**
    * `form` of the site, `link` for a form on a calculation opened by link, `office` for an entry by a colleague,
    * `import`, or `utm:<source>` from the page's URL; null when unknown.
    */
-  source: z.string().nullable().default(null),
+  source: z.string().nullable(),
   /** Path of the page without the language prefix. */
   page: z.string().nullable(),
   /** Delivery route: of the calculation sent along, or of the page. */

@@ -54,8 +54,8 @@ const outcomeCounts = z.object({
     RequestOutcome,
     typeof amount
   >),
-  /** Closed while no request of the person has an outcome; null from a server that did not count them yet. */
-  unsaid: amount.nullable().default(null),
+  /** Closed while no request of the person has an outcome. */
+  unsaid: amount,
   /** Contracts in whole per cent of contracts, refusals and people not reached; null without any of these. */
   percent: z.number().int().min(0).max(100).nullable(),
 })

@@ -8,7 +8,7 @@ const statement = (lines: [code: string, group: LineGroup, uah: string][]): Cost
   const sum = (uah: string) => ({ uah, usd: '0.00', eur: '0.00' })
   return {
     rates: { USD: 40, EUR: 50, date: '2026-11-20', stale: false },
-    tariff: { validFrom: '2026-01-01' },
+    tariff: { validFrom: '2026-01-01', revision: 0 },
     tables: {},
     lines: lines.map(([code, group, uah]) => ({
       code,

@@ -283,7 +283,6 @@ describe('a page of the office', () => {
     expect((await call('POST', '/api/price', come)).status).toBe(201)
     const list = { ...base, kind: 'priceList', title: 'Цены', lead: '', note: '' }
     await published('/prices', [
-      // As an earlier version has stored it.
       { ...list, id: 'plain', options: ['service.polish'] },
       { ...list, id: 'shown', options: ['service.polish'], announced: 'shown' },
       { ...list, id: 'all', options: [], announced: 'shown' },

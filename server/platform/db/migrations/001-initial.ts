@@ -282,7 +282,7 @@ const calculation = [
   ) strict`,
   `create table tariff_changes (
     ${id}, revision integer unique, state text not null check (state in ('draft', 'waiting', 'applied')),
-    origin text not null check (origin in ('office', 'options')), cells text not null check (json_valid(cells)),
+    cells text not null check (json_valid(cells)),
     reason text not null, author_id integer, author_name text, confirmed_by_name text, ${version}, ${times},
     check ((state = 'applied') = (revision is not null))
   ) strict`,

@@ -51,8 +51,6 @@ export const calculationColumns = {
     /** Set once the change is applied: the timeline of a revision consists of the changes up to its number. */
     revision: fact<number | null>(),
     state: fact<'draft' | 'waiting' | 'applied'>(),
-    /** `options`: moved from the undated options of earlier versions. */
-    origin: fact<'office' | 'options'>(),
     /** JSON, see `tariff.store.ts`. */
     cells: json(office()),
     reason: office(),

@@ -30,7 +30,7 @@ export const requestColumns = {
     outcome: fact<ColumnType<RequestOutcome | null, RequestOutcome | null | undefined>>(),
     /** Reason of a refusal, in the words of the office's list. */
     outcome_reason: office<ColumnType<string | null, string | null | undefined>>(),
-    /** Where the visitor came from, see `request-source.ts`; null for requests older than this column. */
+    /** Where the visitor came from, see `request-source.ts`; null where nobody knows. */
     source: fact<ColumnType<string | null, string | null | undefined, never>>(),
     page: fact<ColumnType<string | null, string | null | undefined, never>>(),
     route: fact<ColumnType<string | null, string | null | undefined, never>>(),

@@ -19,7 +19,7 @@ const quote = {
   },
   statement: {
     rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
-    tariff: { validFrom: '2026-01-01' },
+    tariff: { validFrom: '2026-01-01', revision: 0 },
     tables: {},
     lines: [],
     complete: true,

@@ -15,7 +15,7 @@ const aLine = (code: string, usd: string): StatementLine => ({
 const sum = { uah: '0.00', usd: '0.00', eur: '0.00' }
 const aStatement = (...lines: StatementLine[]): CostBreakdown => ({
   rates: { USD: 40, EUR: 50, date: '2026-03-17', stale: false },
-  tariff: { validFrom: '2026-01-01' },
+  tariff: { validFrom: '2026-01-01', revision: 0 },
   tables: {},
   lines,
   customsValue: sum,

@@ -139,7 +139,7 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   const pairs = pairLines(was, now).filter(pair => Number(pairDifference(pair, 'uah')) !== 0)
   if (pairs.length === 0) return null
   const otherRules = rulesOf(was) < rulesOf(now)
-  const otherLaw = was.tariff.revision !== undefined && was.tariff.revision !== now.tariff.revision
+  const otherLaw = was.tariff.revision !== now.tariff.revision
   return (
     <Alert color="yellow" mb="md" title={texts.wouldDiffer}>
       <span>
@@ -147,7 +147,7 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
           what:
             (otherRules ? texts.rulesSince({ day: formatDayDmy(currentRulesSince) }) : '') +
             (otherLaw
-              ? texts.lawTablesPrices({ was: was.tariff.revision ?? '', now: now.tariff.revision ?? '' })
+              ? texts.lawTablesPrices({ was: was.tariff.revision, now: now.tariff.revision })
               : texts.ratesTablesPrices),
         })}
       </span>

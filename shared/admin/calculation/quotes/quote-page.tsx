@@ -187,13 +187,12 @@ const VersionLink = ({ title, n }: { title: TableStep['title']; n: number }) => 
   <Link to={versionPath(title, n)}>{texts.versionNumber({ n })}</Link>
 )
 
-/** Quotes older than the revisions of the tariff store no revision. */
+/** Revision 0 is the law as the program came with it. */
 const tariffText = ({ tariff: { validFrom, revision } }: CostBreakdown): string =>
   texts.tariffSince({ day: formatDayDmy(validFrom) }) + (revision ? texts.revisionNumber({ revision }) : '')
 
 const sameTariff = (was: CostBreakdown, now: CostBreakdown): boolean =>
-  was.tariff.validFrom === now.tariff.validFrom &&
-  (was.tariff.revision ?? now.tariff.revision) === now.tariff.revision
+  was.tariff.validFrom === now.tariff.validFrom && was.tariff.revision === now.tariff.revision
 
 const sameGround = (was: CostBreakdown, now: CostBreakdown): boolean =>
   was.rates.USD === now.rates.USD &&

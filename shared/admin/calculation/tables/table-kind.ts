@@ -44,8 +44,7 @@ export const tableKind = (
     kind: 'table',
     nameOf: () => (plan ? `table-${title}-plan-${plan}` : `table-${title}`),
     erasedWith: () => null,
-    // Earlier versions of the program have kept the grid alone.
-    kept: z.union([tableValues, gridValues.transform(grid => ({ grid, ...atOnce }))]),
+    kept: tableValues,
     valuesOf,
     read: async () => tableRecordOf(await findEditedTable(client, title, plan)),
     readVersion: async (_id, version) => valuesOf(tableRecordOf(await readVersion(client, title, version))),

@@ -35,14 +35,8 @@ export const LawLink = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'la
   )
 }
 
-export const OriginBadge = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'origin'> }) => {
-  if (origin === 'built-in') return null
-  return (
-    <Badge tone={origin === 'office' ? 'accent' : 'warn'}>
-      {origin === 'office' ? texts.byOffice : texts.fromSettings}
-    </Badge>
-  )
-}
+export const OriginBadge = ({ entry }: { entry: Pick<TariffEntry, 'origin'> }) =>
+  entry.origin === 'office' && <Badge tone="accent">{texts.byOffice}</Badge>
 
 /** Props of a tab that shows the entries of the tariff, and of its parts. */
 export interface EntriesProps {

@@ -27,7 +27,6 @@ const cell: TariffChangeCell = {
 const draft: TariffChangeRecord = {
   id: 7,
   state: 'draft',
-  origin: 'office',
   revision: null,
   cells: [cell],
   reason: 'Анонс',

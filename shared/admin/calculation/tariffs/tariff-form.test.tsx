@@ -20,7 +20,6 @@ import { valuesOfChange } from './use-tariff-form.ts'
 const change: TariffChangeRecord = {
   id: 7,
   state: 'draft',
-  origin: 'office',
   revision: null,
   reason: 'Анонс',
   version: 3,

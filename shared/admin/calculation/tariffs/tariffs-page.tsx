@@ -10,11 +10,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
-import {
-  readTariffEndpoint,
-  type TariffEntry,
-  type TariffState,
-} from '#shared/contract/calculation/tariffs.ts'
+import { readTariffEndpoint, type TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import type { EntriesProps } from './figure-source.tsx'
 import { showFigure } from './figures-on-day.ts'
@@ -61,7 +57,6 @@ export const TariffsPage = () => {
       {!tab && <QueryState of={tariff} rows={12} />}
       {tab && (
         <>
-          <MovedNotice state={tab.state} />
           <Questions {...tab} />
           {start && (
             <TariffForm
@@ -102,20 +97,6 @@ export const TariffsPage = () => {
 }
 
 const newChange: TariffFormStart = { change: null, values: { rows: [emptyFigureRow], reason: '' } }
-
-/** Shown as long as a figure taken over from the options still counts on some day. */
-const MovedNotice = ({ state: { applied, entries } }: { state: TariffState }) => {
-  const moved = applied.filter(({ origin }) => origin === 'options')
-  if (moved.length === 0 || !entries.some(({ origin }) => origin === 'options')) return null
-  return (
-    <Alert color="yellow" mb="md" title={texts.settingsMoved}>
-      {moved.map(({ id, reason }) => (
-        <p key={id}>{reason}</p>
-      ))}
-      {texts.settingsMovedHint}
-    </Alert>
-  )
-}
 
 /** Shown when a newer program brings a built-in value that differs from the office's own for the same day. */
 const Questions = ({ state: { entries }, onChange }: EntriesProps) =>

@@ -11,10 +11,8 @@ import {
   updateCategoryEndpoint,
 } from '#shared/contract/content/categories.ts'
 
-export const categoryDraft = z.object({ title: z.string() })
-
 /** Form values of an existing category, with the names in both languages. */
-export const renameDraft = categoryDraft.extend({ uk: z.string().default('') })
+export const renameDraft = z.object({ title: z.string(), uk: z.string() })
 
 type CategoryValues = z.infer<typeof renameDraft>
 

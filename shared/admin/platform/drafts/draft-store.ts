@@ -14,8 +14,8 @@ export const erasable = z.templateLiteral([z.enum(['order', 'request']), '-', z.
 export type Erasable = z.infer<typeof erasable>
 
 export interface Draft<T> {
-  /** Whose erasure takes the draft along; null for work about no customer, undefined in what earlier programs stored. */
-  erasedWith: Erasable | null | undefined
+  /** Whose erasure takes the draft along; null for work about no customer. */
+  erasedWith: Erasable | null
   /** False where it repeats no text: it outlives an erasure of texts only. */
   hasText?: boolean | undefined
   /** Moment of the last write, ISO 8601. */
@@ -32,7 +32,7 @@ export interface Draft<T> {
 }
 
 const envelope = z.object({
-  erasedWith: erasable.nullable().optional(),
+  erasedWith: erasable.nullable(),
   hasText: z.boolean().optional(),
   savedAt: z.iso.datetime(),
   baseVersion: z.number().int().nullable(),
@@ -75,7 +75,6 @@ export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodTy
     const outer = envelope.parse(JSON.parse(text))
     return {
       ...outer,
-      erasedWith: outer.erasedWith,
       values: schema.parse(outer.values),
       begun: isRecord(outer.begun)
         ? schema.safeParse({ ...Object(outer.values), ...outer.begun }).data
@@ -87,9 +86,9 @@ export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodTy
   }
 }
 
-/** The create call without a response; earlier versions of the program have stored no key. */
+/** The create call without a response. */
 export const attemptIn = <T>({ attempt, attemptKey }: Draft<T>): Attempt<T> | null =>
-  attempt === undefined ? null : { values: attempt, key: attemptKey ?? crypto.randomUUID() }
+  attempt === undefined || attemptKey === undefined ? null : { values: attempt, key: attemptKey }
 
 /** A person's drafts of records whose name begins with the prefix, the latest first. */
 export const listDrafts = <T>(
@@ -175,7 +174,7 @@ export const forgetDrafts = (storage: ListedStorage, erased: Erasable): void => 
 /** True for a customer of whom no draft may be written again. */
 export const isForgotten = (
   storage: Pick<Storage, 'getItem'>,
-  erasedWith: Draft<unknown>['erasedWith'],
+  erasedWith: Erasable | null | undefined,
 ): boolean => erasedWith != null && storage.getItem(forgottenKey(erasedWith)) !== null
 
 const forgottenMark = ' forgotten'

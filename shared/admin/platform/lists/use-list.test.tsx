@@ -23,7 +23,7 @@ const quote: QuoteSummary = {
     price: { amount: '8000', currency: 'EUR' },
   },
   rates: { USD: 41.5, EUR: 45.1, date: '2026-11-20', stale: false },
-  tariff: { validFrom: '2026-01-01' },
+  tariff: { validFrom: '2026-01-01', revision: 0 },
   tables: {},
   total: { uah: '400000.00', usd: '9638.55', eur: '8869.18' },
   complete: true,

@@ -72,7 +72,7 @@ test.each<[string, Partial<FoundPerson>, string]>([
     { places: [{ ...place, what: 'x', record: '1' }], plan: 'x' },
     'Удалить всё…',
   ],
-  ['a line of the log, by an older server', { logLines: 1 }, '1 строка журнала.'],
+  ['a line of the log', { logLines: 1 }, '1 строка журнала.'],
   [
     'an order in the bin, which is listed and not counted once more',
     {

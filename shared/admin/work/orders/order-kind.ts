@@ -55,8 +55,8 @@ export const orderValues = z.object({
   lang: z.enum(languages),
   route: z.enum(deliveryRoutes),
   outcome: z.enum(orderOutcomes).or(z.literal('')),
-  /** Empty texts for no step; also the default for drafts of earlier versions. */
-  nextAction: z.object({ text, at: text }).default({ text: '', at: '' }),
+  /** Empty texts for no step. */
+  nextAction: z.object({ text, at: text }),
   /** Keys such as `bought.actual`, one for each part of a stage, so that edits of different stages do not conflict. */
   stages: z.record(z.string(), z.string()),
 })

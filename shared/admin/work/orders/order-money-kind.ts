@@ -29,14 +29,14 @@ const entry = {
   EUR: text,
   rateReason: text,
 }
-const bill = z.object({ ...entry, day: text, group: z.enum(lineGroups), line: text, file: text.default('') })
+const bill = z.object({ ...entry, day: text, group: z.enum(lineGroups), line: text, file: text })
 const payment = z.object({ ...entry, due: text, paid: text })
 
 export const moneyValues = z.object({
   currency: z.enum(currencies),
   closed: z.boolean(),
   /** Groups confirmed to have no bill. */
-  unbilled: z.array(z.enum(lineGroups)).default([]),
+  unbilled: z.array(z.enum(lineGroups)),
   shown: z.boolean(),
   /** Bills by key, so that edits of different bills do not conflict. */
   bills: z.record(text, bill),
@@ -136,10 +136,8 @@ export const newEntry = (currency: Currency) => ({
 /** Begins with a letter: objects sort integer keys first, so a numeric key would not stay last. */
 export const newKey = (): string => `k${crypto.randomUUID().slice(0, 6)}`
 
-const bodyOf = ({ bills, payments, unbilled, ...values }: MoneyValues) => ({
+const bodyOf = ({ bills, payments, ...values }: MoneyValues) => ({
   ...values,
-  // Left out when empty, since earlier servers do not know the field.
-  ...(unbilled.length > 0 && { unbilled }),
   bills: Object.entries(bills).map(([key, bill]) => ({
     ...sent(key, bill),
     day: bill.day,

@@ -13,7 +13,7 @@ import {
 import { languages } from '#shared/domain/site/languages.ts'
 
 export const replyTemplateValues = z.object({
-  lang: z.enum(languages).default('ru'),
+  lang: z.enum(languages),
   title: z.string(),
   text: z.string(),
 })

@@ -16,8 +16,8 @@ import {
   readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
 
-/** Draft of a note on this device; earlier versions stored no mentions. */
-export const noteDraft = z.object({ note: z.string(), mentions: z.array(z.number()).default([]) })
+/** Draft of a note on this device. */
+export const noteDraft = z.object({ note: z.string(), mentions: z.array(z.number()) })
 export type NoteDraft = z.infer<typeof noteDraft>
 const nothing: NoteDraft = { note: '', mentions: [] }
 

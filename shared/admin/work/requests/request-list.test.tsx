@@ -55,7 +55,7 @@ test('a row says who asks, what for, where from, who has it and what is next', a
   expect(said).not.toContain('Посчитайте')
 })
 
-test('an older server names no summary: the message stands in its place', async () => {
+test('without a summary the message stands in its place', async () => {
   const [row] = await show(aRequest({ message: 'Сколько стоит?' }))
   expect(row?.textContent).toContain('Сколько стоит?')
 })

@@ -4,7 +4,6 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import {
   type Comment,
   listCommentsEndpoint,
@@ -134,20 +133,4 @@ test('what a call has left stands in the same list, and goes by one press with t
   await screen.press('Отменить')
   await screen.until(() => lines().length === 1)
   expect(sent.map(({ body }) => body)).toEqual([{ note: '' }, { note: 'Звонила из Одессы' }])
-})
-
-test('a note that an earlier version has kept on the device stands in the field', async () => {
-  const kept = {
-    savedAt: '2026-11-22T10:00:00.000Z',
-    erasedWith: null,
-    baseVersion: 1,
-    values: { note: 'Не отправлено' },
-  }
-  writeDraft(localStorage, draftKey(me.id, 'request-7'), kept)
-  const sent = await show()
-  await screen.until(async () => (await field()).value === 'Не отправлено')
-  await screen.press('Добавить')
-  await screen.until(() => lines().length === 1)
-  expect(sent.map(({ body }) => body)).toEqual([{ comment: { text: 'Не отправлено', mentions: [] } }])
-  expect(localStorage.getItem(draftKey(me.id, 'request-7'))).toBeNull()
 })

@@ -91,12 +91,6 @@ test('on a phone the outcomes that there were stand under the name', async () =>
   expect(rows().at(2)).toMatch(/\| 2 \| —$/)
 })
 
-test('a server that does not count yet what was closed without an outcome leaves its share open', async () => {
-  await show({ ...empty, all: { ...many, unsaid: null } })
-  await screen.until(() => rows().length > 0)
-  expect(rows()[0]).toBe('Все заявки | 20 | 4 | 8 | 0 | 0 | — | 33 %')
-})
-
 test('without requests it says so', async () => {
   await show(empty)
   await screen.until(() => screen.place.textContent?.includes('заявок не было'))

@@ -82,7 +82,7 @@ const rowOf = (name: string, counts: OutcomeCounts): FigureRow => {
   return [
     ...[name, counts.requests],
     ...requestOutcomes.map(outcome => counts[outcome]),
-    unsaid === null ? '—' : shareOf(unsaid, ended + not_ours + unsaid, texts.ofClosed),
+    shareOf(unsaid, ended + not_ours + unsaid, texts.ofClosed),
     shareOf(contract, ended, texts.ofEnded),
   ]
 }

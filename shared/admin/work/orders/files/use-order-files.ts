@@ -24,7 +24,7 @@ export const useOrderFiles = (order: number) => {
   const list = useCall(listOrderFilesEndpoint, read)
   const refreshFiles = () => refresh(queries, listOrderFilesEndpoint, readOrderFilesRoomEndpoint, 'case')
   const used = (list.data ?? []).reduce((sum, { size }) => sum + size, 0)
-  // Undefined with an older server, which rejects files beyond the limit itself.
+  // Undefined until it is read: the server rejects files beyond the limit itself.
   const room = useCall(readOrderFilesRoomEndpoint, read, { retry: false }).data
 
   const line = useUploadLine(async (file, onSent) => {

@@ -8,3 +8,7 @@ test.each([null, 'Бот'])(
     expect(recordName({ kind: 'telegram', recordId: '7', recordTitle })).toBe(recordTitle)
   },
 )
+
+test.each(['option', 'price'])('a %s is named, not its key', kind => {
+  expect(recordName({ kind, recordId: '1', recordTitle: 'company_fee' })).toBe('Услуги компании')
+})

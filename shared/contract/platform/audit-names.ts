@@ -18,5 +18,5 @@ export const recordName = ({
   const table = kind === 'table' ? tableTitles.find(known => known === recordId) : undefined
   if (table) return tableNames[table]
   if (kind === 'telegram' && recordId === 'bot') return texts.bot
-  return kind === 'option' && recordTitle !== null ? nameText(recordTitle) : recordTitle
+  return (kind === 'option' || kind === 'price') && recordTitle !== null ? nameText(recordTitle) : recordTitle
 }

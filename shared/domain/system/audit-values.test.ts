@@ -10,6 +10,10 @@ test.each([
   ['categories', [1, 2], '1, 2'],
   ['categories', [], '—'],
   ['order', 0, '0'],
+  ['USD', 44.75, '44,75'],
+  ['sum', '12500.50', '12\u00a0500,50'],
+  ['writtenOff', '3.00', '3'],
+  ['sum', 'unheard-of', 'unheard-of'],
   ['on', false, 'нет'],
   ['effectiveFrom', '2026-12-01', '01.12.2026'],
   // By the clock of Kyiv, where the day is another one already.
@@ -35,7 +39,7 @@ test.each([
   [
     'payment.b',
     { ...amount, paid: '2026-08-02', rates: { USD: 41.5, EUR: 45 } },
-    '1\u00a0500,50\u00a0$, 01.08.2026, оплачен 02.08.2026, курс вручную 41.5 и 45',
+    '1\u00a0500,50\u00a0$, 01.08.2026, оплачен 02.08.2026, курс вручную 41,5 и 45',
   ],
   ['unbilled', ['delivery', 'services'], 'Доставка до границы, Услуги'],
   ['account.1', { end: '…1234', usual: true }, '…1234, обычный'],

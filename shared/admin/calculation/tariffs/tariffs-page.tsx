@@ -9,6 +9,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { showFigure } from '#shared/calculator/tariff/show-figure.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import {
   readTariffEndpoint,
@@ -17,7 +18,6 @@ import {
 } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import type { EntriesProps } from './figure-source.tsx'
-import { showFigure } from './figures-on-day.ts'
 import { AppliedChanges, OpenChanges } from './tariff-changes.tsx'
 import { TariffDay } from './tariff-day.tsx'
 import { TariffForm } from './tariff-form.tsx'

@@ -9,6 +9,7 @@ import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import { showPrice } from '#shared/calculator/prices/show-price.ts'
 import { nameLoggedFigures } from '#shared/calculator/tariff/logged-figures.ts'
 import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/contract/system/audit.ts'
+import { choicesOf } from '#shared/domain/calculation/office-options.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { addDays, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { kindNames } from '#shared/kinds/all-kinds.ts'
@@ -122,7 +123,9 @@ const readNames = async (
   const named = (field: string, value: unknown, title: string | null): unknown => {
     if (typeof value === 'string') {
       if (field === 'figures') return nameLoggedFigures(value)
-      return field === 'value' && title !== null && isPriceTitle(title) ? showPrice(title, value) : value
+      if (field !== 'value' || title === null) return value
+      if (isPriceTitle(title)) return showPrice(title, value)
+      return choicesOf(title)?.find(choice => choice.value === value)?.label ?? value
     }
     const names = field === 'takenBy' ? people : field === 'categories' ? categories : undefined
     if (!names) return value

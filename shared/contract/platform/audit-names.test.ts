@@ -12,3 +12,7 @@ test.each([null, 'Бот'])(
 test.each(['option', 'price'])('a %s is named, not its key', kind => {
   expect(recordName({ kind, recordId: '1', recordTitle: 'company_fee' })).toBe('Услуги компании')
 })
+
+test('a menu is named by its language', () => {
+  expect(recordName({ kind: 'menu', recordId: 'uk', recordTitle: null })).toBe('украинский')
+})

@@ -37,6 +37,12 @@ export interface LoggedAccount {
   usual: boolean
 }
 
+/** What a reference lot costs, as it was typed. */
+interface LoggedPrice {
+  amount: string | number
+  currency: Currency
+}
+
 /** Names of fields by what stands before their first dot: `stage.port`, `payment.k3`. */
 export const codedFields = new Map<string, (code: string) => string>([
   ['stage', code => texts.stage({ name: stageName(code) })],
@@ -52,6 +58,7 @@ export const nameCode = (field: string, value: unknown): string | null => {
   // Only the kinds of records write objects, each in the shape of its field.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     if (what === 'bill' || what === 'payment') return nameAmount(value as LoggedAmount)
+    if (what === 'price') return formatPrice(value as LoggedPrice)
     return what === 'account' ? nameAccount(value as LoggedAccount) : null
   }
   if (Array.isArray(value)) {
@@ -68,7 +75,10 @@ export const nameCode = (field: string, value: unknown): string | null => {
   return nameByCode(choices[field]?.() ?? {}, value) ?? null
 }
 
+const auctions = { copart: 'Copart', iaai: 'IAAI' }
 const amounts = new Set(['sum', 'writtenOff'])
+
+const formatPrice = ({ amount, currency }: LoggedPrice): string => formatMoney(String(amount), currency)
 
 /** @example formatDecimal(44.75) // '44,75' */
 export const formatDecimal = (number: number): string => String(number).replace('.', ',')
@@ -84,6 +94,9 @@ const choices: Readonly<Record<string, () => Readonly<Record<string, string>>>> 
   way: () => ({ ...work.answerWays, hand: texts.byHand }),
   lang: () => options.languages,
   route: () => quotes.routes,
+  vehicle: () => quotes.kinds,
+  engine: () => quotes.engines,
+  auction: () => auctions,
   theme: () => sections.options.theme,
   page: () => metas.pages,
   section: () => sections.names,

@@ -37,7 +37,7 @@ export interface LoggedAccount {
   usual: boolean
 }
 
-/** What a reference lot costs, as it was typed. */
+/** Price of a reference lot, as it was typed. */
 interface LoggedPrice {
   amount: string | number
   currency: Currency

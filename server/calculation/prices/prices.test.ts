@@ -91,8 +91,8 @@ describe('a price for a coming day', () => {
       items: { action: string; difference: unknown }[]
     }
     expect(items.slice(0, 2).map(({ action, difference }) => [action, difference])).toEqual([
-      ['price-day', { value: { from: '120', to: '130' } }],
-      ['price-day', { value: { from: '100', to: '120' } }],
+      ['price-day', { value: { from: '120\u00a0$', to: '130\u00a0$' } }],
+      ['price-day', { value: { from: '100\u00a0$', to: '120\u00a0$' } }],
     ])
   })
 

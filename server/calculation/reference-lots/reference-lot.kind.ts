@@ -53,7 +53,22 @@ export const lotKind = {
     if (present === null && (await countRows(tx.selectFrom('reference_lots'))) >= referenceLotLimit)
       throw httpError('limit.records', { values: { kind: 'lots', most: referenceLotLimit } })
   },
-  log: { kind: 'reference-lot', id: ({ id }) => id, fields: row => ({ ...lotResponse(row) }) },
+  log: {
+    kind: 'reference-lot',
+    id: ({ id }) => id,
+    fields: row => {
+      const { route, vehicle, price, usa } = inputOf(row)
+      return {
+        title: row.title,
+        route,
+        vehicle: vehicle.kind,
+        engine: vehicle.engine,
+        year: vehicle.productionYear,
+        price,
+        auction: usa?.auction,
+      }
+    },
+  },
   bin: {
     kind: 'reference-lot',
     right: 'tables.write',

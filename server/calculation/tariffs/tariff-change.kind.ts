@@ -3,6 +3,7 @@ import { texts } from '#messages/domain/system.js'
 import { restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements } from '#server/platform/records/table-repository.ts'
+import { logFigures } from '#shared/calculator/tariff/logged-figures.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type ChangeFields, changeRows, type StoredChange } from './tariff.store.ts'
@@ -18,9 +19,7 @@ export const changeKind = {
       revision,
       reason,
       version,
-      figures: cells
-        .map(({ field, validFrom, value }) => `${validFrom} ${field} = ${value ?? '—'}`)
-        .join('; '),
+      figures: logFigures(cells),
     }),
   },
   bin: {

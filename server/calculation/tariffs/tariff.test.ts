@@ -125,7 +125,7 @@ describe('the timeline in the database', () => {
     }
     expect(items[0]).toMatchObject({
       action: 'create',
-      difference: { figures: { to: '2027-01-01 subsistenceMinimum = 3500' } },
+      difference: { figures: { to: expect.stringMatching(/ с 01\.01\.2027: 3\u00a0500\u00a0₴$/) } },
     })
   })
 })

@@ -2,7 +2,12 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { type MenuInput, menuInputSchema } from '#shared/contract/content/menus.ts'
+import {
+  type MenuEntry,
+  type MenuInput,
+  type MenuTarget,
+  menuInputSchema,
+} from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 export interface StoredMenu {
@@ -35,5 +40,22 @@ export const menuKind = {
     await replaceMenu(tx, lang, menu, at)
     return findMenu(tx, lang)
   },
-  log: { kind: 'menu', id: ({ lang }) => lang, fields: ({ document }) => ({ ...document }) },
+  log: { kind: 'menu', id: ({ lang }) => lang, fields: ({ document }) => loggedMenu(document) },
 } satisfies EntityDefinition<StoredMenu, MenuInput, Language>
+
+/** A line for each list, as people read it: documents are longer than what the log keeps of a value. */
+const loggedMenu = ({ header, footer, legal }: MenuInput) => ({
+  header: logEntries(header),
+  footer: footer
+    .map(({ title, entries }) => (title === '' ? '' : `${title}: `) + logEntries(entries))
+    .join('; '),
+  legal: logEntries(legal),
+})
+
+const logEntries = (entries: readonly MenuEntry[]): string =>
+  entries.map(({ label, target }) => `${label} (${addressOf(target)})`).join(', ')
+
+const addressOf = (target: MenuTarget): string => {
+  if (target.kind === 'page') return target.path
+  return target.kind === 'address' ? target.url : `№ ${target.id}`
+}

@@ -5,7 +5,11 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { countRows, countUpTo } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
+import { isPriceTitle } from '#shared/calculator/prices/options.ts'
+import { showPrice } from '#shared/calculator/prices/show-price.ts'
+import { nameLoggedFigures } from '#shared/calculator/tariff/logged-figures.ts'
 import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/contract/system/audit.ts'
+import { choicesOf } from '#shared/domain/calculation/office-options.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { addDays, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { kindNames } from '#shared/kinds/all-kinds.ts'
@@ -41,17 +45,21 @@ export const listAuditEntries = async (
     .execute()
   const differences = rows.map(row => difference.parse(JSON.parse(row.difference ?? '{}')))
   const names = await readNames(db, rows, differences)
-  return rows.map((row, index) => ({
-    id: row.id,
-    at: row.at,
-    actor: row.actor_id === null ? null : { id: row.actor_id, name: names.actor(row) },
-    action: row.action,
-    kind: kind.parse(row.kind),
-    recordId: row.record_id,
-    recordTitle: names.record(row, differences[index] ?? {}),
-    recordVersion: row.record_version,
-    difference: names.values(differences[index] ?? {}),
-  }))
+  return rows.map((row, index) => {
+    const changed = differences[index] ?? {}
+    const title = names.record(row, changed)
+    return {
+      id: row.id,
+      at: row.at,
+      actor: row.actor_id === null ? null : { id: row.actor_id, name: names.actor(row) },
+      action: row.action,
+      kind: kind.parse(row.kind),
+      recordId: row.record_id,
+      recordTitle: title,
+      recordVersion: row.record_version,
+      difference: names.values(changed, title),
+    }
+  })
 }
 
 type Difference = AuditEntry['difference']
@@ -84,7 +92,7 @@ const readNames = async (
 ): Promise<{
   actor(row: Row<'audit'>): string
   record(row: Row<'audit'>, difference: Difference): string | null
-  values(difference: Difference): Difference
+  values(difference: Difference, title: string | null): Difference
 }> => {
   const unnamed = rows.filter(row => row.record_title === null)
   const numbersOf = (...kinds: string[]) =>
@@ -112,7 +120,13 @@ const readNames = async (
     option: await namesOf(db, 'options', 'title', numbersOf('option')),
     'reference-lot': await namesOf(db, 'reference_lots', 'title', numbersOf('reference-lot')),
   }
-  const named = (field: string, value: unknown): unknown => {
+  const named = (field: string, value: unknown, title: string | null): unknown => {
+    if (typeof value === 'string') {
+      if (field === 'figures') return nameLoggedFigures(value)
+      if (field !== 'value' || title === null) return value
+      if (isPriceTitle(title)) return showPrice(title, value)
+      return choicesOf(title)?.find(choice => choice.value === value)?.label ?? value
+    }
     const names = field === 'takenBy' ? people : field === 'categories' ? categories : undefined
     if (!names) return value
     const name = (one: unknown) => (typeof one === 'number' ? (names.get(one) ?? `№ ${one}`) : one)
@@ -122,11 +136,11 @@ const readNames = async (
     actor: row => row.actor_name ?? people.get(row.actor_id ?? 0) ?? `№ ${row.actor_id}`,
     record: (row, changed) =>
       row.record_title ?? records[row.kind]?.get(Number(row.record_id)) ?? formerTitle(row.kind, changed),
-    values: changed =>
+    values: (changed, title) =>
       Object.fromEntries(
         Object.entries(changed).map(([field, { from, to }]) => [
           field,
-          { from: named(field, from), to: named(field, to) },
+          { from: named(field, from, title), to: named(field, to, title) },
         ]),
       ),
   }

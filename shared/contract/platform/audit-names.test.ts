@@ -8,3 +8,11 @@ test.each([null, 'Бот'])(
     expect(recordName({ kind: 'telegram', recordId: '7', recordTitle })).toBe(recordTitle)
   },
 )
+
+test.each(['option', 'price'])('a %s is named, not its key', kind => {
+  expect(recordName({ kind, recordId: '1', recordTitle: 'company_fee' })).toBe('Услуги компании')
+})
+
+test('a menu is named by its language', () => {
+  expect(recordName({ kind: 'menu', recordId: 'uk', recordTitle: null })).toBe('украинский')
+})

@@ -1,9 +1,11 @@
 /** The records of the log by the names that the office knows them by, for its screen and its export. */
 import { texts } from '#messages/admin/system/audit.js'
+import { texts as options } from '#messages/domain/calculation.js'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
 import { nameText } from '#shared/domain/calculation/option-names.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { isLanguage } from '#shared/domain/site/languages.ts'
 
 /**
  * Name of a record for people; null for one without a name.
@@ -18,5 +20,6 @@ export const recordName = ({
   const table = kind === 'table' ? tableTitles.find(known => known === recordId) : undefined
   if (table) return tableNames[table]
   if (kind === 'telegram' && recordId === 'bot') return texts.bot
-  return kind === 'option' && recordTitle !== null ? nameText(recordTitle) : recordTitle
+  if (kind === 'menu' && isLanguage(recordId)) return options.languages[recordId]
+  return (kind === 'option' || kind === 'price') && recordTitle !== null ? nameText(recordTitle) : recordTitle
 }

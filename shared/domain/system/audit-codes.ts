@@ -12,7 +12,7 @@ import { texts as work } from '#messages/domain/work.js'
 import { currentLanguage } from '#messages/language.js'
 import { texts as orderStages } from '#messages/work/order-stages.js'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
-import type { Currency } from '#shared/domain/money/money.ts'
+import { type Currency, formatMoney } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { nameByCode } from '#shared/domain/name-by-code.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
@@ -37,6 +37,12 @@ export interface LoggedAccount {
   usual: boolean
 }
 
+/** Price of a reference lot, as it was typed. */
+interface LoggedPrice {
+  amount: string | number
+  currency: Currency
+}
+
 /** Names of fields by what stands before their first dot: `stage.port`, `payment.k3`. */
 export const codedFields = new Map<string, (code: string) => string>([
   ['stage', code => texts.stage({ name: stageName(code) })],
@@ -52,6 +58,7 @@ export const nameCode = (field: string, value: unknown): string | null => {
   // Only the kinds of records write objects, each in the shape of its field.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     if (what === 'bill' || what === 'payment') return nameAmount(value as LoggedAmount)
+    if (what === 'price') return formatPrice(value as LoggedPrice)
     return what === 'account' ? nameAccount(value as LoggedAccount) : null
   }
   if (Array.isArray(value)) {
@@ -60,12 +67,21 @@ export const nameCode = (field: string, value: unknown): string | null => {
     return field === 'unbilled' ? nameGroups(value) : null
   }
   if (typeof value !== 'string') return null
+  if (amounts.has(field) && /^\d+\.\d{2}$/.test(value)) return formatMoney(value)
   if (what === 'stage' && value === 'skipped') return texts.skipped
   if (field === 'outcomeReason') return reasonForReader(shippedReasons, value)
   if (field === 'stages') return value.replaceAll(stageInList, stageName)
   if (field === 'title') return nameKey(value)
   return nameByCode(choices[field]?.() ?? {}, value) ?? null
 }
+
+const auctions = { copart: 'Copart', iaai: 'IAAI' }
+const amounts = new Set(['sum', 'writtenOff'])
+
+const formatPrice = ({ amount, currency }: LoggedPrice): string => formatMoney(String(amount), currency)
+
+/** @example formatDecimal(44.75) // '44,75' */
+export const formatDecimal = (number: number): string => String(number).replace('.', ',')
 
 /** A key as a title, which only options have, by its name. */
 const nameKey = (title: string): string | null => {
@@ -78,6 +94,9 @@ const choices: Readonly<Record<string, () => Readonly<Record<string, string>>>> 
   way: () => ({ ...work.answerWays, hand: texts.byHand }),
   lang: () => options.languages,
   route: () => quotes.routes,
+  vehicle: () => quotes.kinds,
+  engine: () => quotes.engines,
+  auction: () => auctions,
   theme: () => sections.options.theme,
   page: () => metas.pages,
   section: () => sections.names,
@@ -107,7 +126,9 @@ const nameAmount = ({ group, amount, currency, day, paid, rates }: LoggedAmount)
     formatAmount(amount, currency),
     formatDayDmy(day),
     ...(paid === undefined ? [] : [paid === null ? texts.notPaid : texts.paid({ day: formatDayDmy(paid) })]),
-    ...(rates === undefined ? [] : [texts.ratesByHand({ usd: rates.USD, eur: rates.EUR })]),
+    ...(rates === undefined
+      ? []
+      : [texts.ratesByHand({ usd: formatDecimal(rates.USD), eur: formatDecimal(rates.EUR) })]),
   ].join(', ')
 
 const nameAccount = ({ end, usual }: LoggedAccount): string => (usual ? texts.usualAccount({ end }) : end)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { readLanguageFrom } from '#shared/domain/site/reader-language.ts'
-import { fieldName, verbOf } from './audit-labels.ts'
+import { fieldName, readableFields, verbOf } from './audit-labels.ts'
 import { formatAuditValue } from './audit-values.ts'
 
 afterEach(() => readLanguageFrom(() => 'ru'))
@@ -42,4 +42,13 @@ test('the log is named in Ukrainian for a Ukrainian reader', () => {
   ])
   expect(formatAuditValue('status', 'in_work')).toBe('у роботі')
   expect(formatAuditValue('closed', true)).toBe('так')
+})
+
+test('what was empty and stays so is no change', () => {
+  const fields = {
+    note: { from: null, to: '' },
+    title: { from: '', to: 'А' },
+    categories: { from: null, to: [] },
+  }
+  expect(readableFields(fields).map(([field]) => field)).toEqual(['title'])
 })

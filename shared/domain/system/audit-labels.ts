@@ -27,7 +27,16 @@ const nameErased = (field: string): string | undefined => {
 }
 
 /**
- * Changed fields for display: the assignee of a request is shown by name (`holder`), so the id (`takenBy`) is dropped.
+ * Changed fields for display: the assignee of a request is shown by name (`holder`), so the id (`takenBy`) is dropped,
+ * as is a field that was empty before and after.
  */
-export const readableFields = <T>(difference: Record<string, T>): [string, T][] =>
-  Object.entries(difference).filter(([field]) => field !== 'takenBy' || !('holder' in difference))
+export const readableFields = <T extends { from: unknown; to: unknown }>(
+  difference: Record<string, T>,
+): [string, T][] =>
+  Object.entries(difference).filter(
+    ([field, { from, to }]) =>
+      (field !== 'takenBy' || !('holder' in difference)) && !(isBlank(from) && isBlank(to)),
+  )
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -9,7 +9,7 @@ import {
   requestStatusNames,
   roleNames,
 } from '#shared/domain/work/state-names.ts'
-import { nameCode } from './audit-codes.ts'
+import { formatDecimal, nameCode } from './audit-codes.ts'
 
 /** Names of states, lower-cased in the log. */
 const states = [postStatusNames, requestStatusNames, requestOutcomeNames, orderOutcomeNames, roleNames]
@@ -35,7 +35,7 @@ export const formatAuditValue = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value))
     return value.length === 0 ? '—' : value.map(item => formatAuditValue('', item)).join(', ')
-  return typeof value === 'number' ? String(value) : JSON.stringify(value)
+  return typeof value === 'number' ? formatDecimal(value) : JSON.stringify(value)
 }
 
 /** Formats days and times in Kyiv time; other texts are returned unchanged. */

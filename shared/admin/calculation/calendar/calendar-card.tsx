@@ -3,13 +3,13 @@
 import { Box, Flex, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/calculation/calendar.js'
-import { showPrice } from '#shared/admin/calculation/prices/price-text.ts'
-import { showFigure } from '#shared/admin/calculation/tariffs/figures-on-day.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatLongDay } from '#shared/admin/platform/format/format-time.ts'
+import { showPrice } from '#shared/calculator/prices/show-price.ts'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
+import { showFigure } from '#shared/calculator/tariff/show-figure.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import {
   type CalendarEvent,

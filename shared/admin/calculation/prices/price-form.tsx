@@ -7,11 +7,12 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { showPrice } from '#shared/calculator/prices/show-price.ts'
 import { readPriceHistoryEndpoint } from '#shared/contract/calculation/prices.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { isOwnService, type PriceFormStart } from './price-kind.ts'
-import { isShare, showPrice } from './price-text.ts'
+import { isShare } from './price-text.ts'
 import { usePriceForm } from './use-price-form.ts'
 
 interface PriceFormProps {

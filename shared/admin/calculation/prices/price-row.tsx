@@ -6,6 +6,7 @@ import { IconButton, SmallButton } from '#shared/admin/platform/components/contr
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
+import { showPrice } from '#shared/calculator/prices/show-price.ts'
 import {
   type DatedPriceRecord,
   type PricedOption,
@@ -15,7 +16,6 @@ import {
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { useOptionRemoval } from '../options/use-option-editor.ts'
 import { isOwnService, type PriceFormStart } from './price-kind.ts'
-import { showPrice } from './price-text.ts'
 
 interface PriceRowProps {
   price: PricedOption

@@ -7,6 +7,7 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { showPrice } from '#shared/calculator/prices/show-price.ts'
 import { readDatedPriceImpactEndpoint, updatePriceEndpoint } from '#shared/contract/calculation/prices.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -21,7 +22,7 @@ import {
   priceKind,
   priceRecordOf,
 } from './price-kind.ts'
-import { readPrice, showPrice } from './price-text.ts'
+import { readPrice } from './price-text.ts'
 
 export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => void) => {
   const [moved, setMoved] = useState<PriceFormStart | null>(null)

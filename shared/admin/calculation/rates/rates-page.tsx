@@ -4,6 +4,7 @@ import { Anchor, Box, Button, Group, SegmentedControl, Stack } from '@mantine/co
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/calculation/rates.js'
+import { currentLanguage } from '#messages/language.js'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -171,6 +172,7 @@ const RateChart = () => {
   const [days, setDays] = useState<'30' | '365'>('30')
   const history = useCall(readRateHistoryEndpoint, { query: { days } })
   const points = history.data?.points ?? []
+  const chart = `/api/rate/chart?days=${days}&lang=${currentLanguage()}`
   return (
     <section className="admin-card" aria-labelledby="rate-chart">
       <h2 id="rate-chart">{texts.history}</h2>
@@ -188,20 +190,8 @@ const RateChart = () => {
       {points.length > 0 && (
         <>
           <picture>
-            <source
-              media="(max-width: 40em)"
-              srcSet={`/api/rate/chart?days=${days}&narrow=true`}
-              width={340}
-              height={260}
-            />
-            <Box
-              component="img"
-              my="sm"
-              src={`/api/rate/chart?days=${days}`}
-              width={640}
-              height={260}
-              alt={texts.chart}
-            />
+            <source media="(max-width: 40em)" srcSet={`${chart}&narrow=true`} width={340} height={260} />
+            <Box component="img" my="sm" src={chart} width={640} height={260} alt={texts.chart} />
           </picture>
           <details>
             <summary>{texts.asTable({ days: points.length })}</summary>

@@ -2,11 +2,11 @@ import { Anchor, Button, Text } from '@mantine/core'
 import * as texts from '#messages/admin/calculation/tariffs.js'
 import { language } from '#messages/language.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { showFigure } from '#shared/calculator/tariff/show-figure.ts'
 import { ukrainianLaws } from '#shared/calculator/tariff/tariff-data.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import { showFigure } from './figures-on-day.ts'
 
 export const FigureSource = ({ entry, ...tab }: EntriesProps & { entry: TariffEntry }) => (
   <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryAfter, entryOn, showFigure, valueWithout } from './figures-on-day.ts'
+import { entryAfter, entryOn, valueWithout } from './figures-on-day.ts'
 import { anEntry } from './testing/an-entry.ts'
 
 const entries = [
@@ -28,15 +28,4 @@ test('without an entry the program’s figure of that day counts, else the one b
   expect(without('2027-03-01')).toBe('80')
   expect(without('2030-01-01')).toBe('90')
   expect(without('2019-02-23')).toBe('')
-})
-
-test.each([
-  ['exciseDieselLow', '90.5', '90,5\u00a0€ за 1000 см³'],
-  ['subsistenceMinimum', '3500', '3\u00a0500\u00a0₴'],
-  ['vatPercent', '20', '20\u00a0%'],
-  ['dutyHeavyEur1Percent', 'нет', 'нет'],
-  ['hybridExcise', 'flat100', '100 € за автомобиль'],
-  ['exciseAgeOver5', '40', '40\u00a0×'],
-] as const)('%s %s reads %s', (field, value, text) => {
-  expect(showFigure(field, value)).toBe(text)
 })

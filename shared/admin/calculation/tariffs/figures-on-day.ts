@@ -1,9 +1,7 @@
 import * as texts from '#messages/calculator/tariff.js'
-import { noPreference } from '#shared/calculator/tariff/figure-kinds.ts'
-import { tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
+import { tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffChangeCell, TariffEntry } from '#shared/contract/calculation/tariffs.ts'
-import { groupThousands } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 /** The entry in force on a day; undefined before the first. `entries` must be in the order of their days. */
@@ -53,28 +51,3 @@ export const movedCells = (
     const now = entryOn(entries, field, validFrom)?.value
     return before === null || now === undefined || now === before ? [] : [{ field, validFrom, before, now }]
   })
-
-/**
- * A value with its unit, as people read it.
- *
- * @example showFigure('exciseDieselLow', '90.5') // '90,5 € за 1000 см³'
- */
-export const showFigure = (field: TariffFieldId, value: string): string => {
-  const { choices, unit } = tariffField(field)
-  // A choice in words, used instead of a number, takes no unit.
-  const isNumber = /^\d/.test(value) && !choices?.some(known => known.value === value)
-  return formatFigureValue(field, value) + (isNumber && unit !== '' ? `\u00a0${unit}` : '')
-}
-
-/** The value without its unit, for places that show the unit beside the name. */
-export const formatFigureValue = (field: TariffFieldId, value: string): string => {
-  const { choices } = tariffField(field)
-  const choice = choices?.find(known => known.value === value)
-  if (choice) return choice.name
-  return value === noPreference ? texts.noPreference : showNumber(value)
-}
-
-const showNumber = (value: string): string => {
-  const [whole = '', part] = value.split('.')
-  return /^\d+$/.test(whole) ? groupThousands(whole) + (part ? `,${part}` : '') : value
-}

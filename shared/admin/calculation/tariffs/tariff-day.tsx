@@ -4,12 +4,13 @@ import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-ph
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
+import { showFigure } from '#shared/calculator/tariff/show-figure.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { type EntriesProps, EntryActions, FigureSource, NextFigure } from './figure-source.tsx'
-import { type DayGroup, groupsOn, showFigure } from './figures-on-day.ts'
+import { type DayGroup, groupsOn } from './figures-on-day.ts'
 
 export const TariffDay = (tab: EntriesProps) => {
   const { entries, today } = tab.state

@@ -1,12 +1,13 @@
 import * as texts from '#messages/admin/calculation/tariffs.js'
 import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
+import { showFigure } from '#shared/calculator/tariff/show-figure.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { LawLink } from './figure-source.tsx'
-import { entryOn, showFigure, valueWithout } from './figures-on-day.ts'
+import { entryOn, valueWithout } from './figures-on-day.ts'
 import { type FormRow, plainTyped } from './use-tariff-form.ts'
 
 export interface TariffDifferenceProps {

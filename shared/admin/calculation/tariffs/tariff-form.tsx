@@ -6,6 +6,7 @@ import { IconButton, SmallButton } from '#shared/admin/platform/components/contr
 import { focusAdded, focusRow } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { showFigure } from '#shared/calculator/tariff/show-figure.ts'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
@@ -14,7 +15,7 @@ import type { TariffEntry, TariffState } from '#shared/contract/calculation/tari
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { ImpactConfirmation } from '../impact/impact-list.tsx'
-import { entryOn, showFigure, valueWithout } from './figures-on-day.ts'
+import { entryOn, valueWithout } from './figures-on-day.ts'
 import { TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import classes from './tariffs.module.css'
 import {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as texts from '#messages/admin/calculation/tariffs.js'
 import * as figureTexts from '#messages/calculator/tariff.js'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
+import { formatFigureValue, showFigure } from '#shared/calculator/tariff/show-figure.ts'
 import {
   fullName,
   type TariffField,
@@ -13,7 +14,6 @@ import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type EntriesProps, EntryActions, LawLink, OriginBadge } from './figure-source.tsx'
-import { formatFigureValue, showFigure } from './figures-on-day.ts'
 import classes from './tariffs.module.css'
 
 export const TariffHistory = (tab: EntriesProps) => {

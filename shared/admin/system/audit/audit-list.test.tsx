@@ -129,3 +129,8 @@ test('a kind that only a newer server knows stands in the log, and leads nowhere
   expect(place.textContent).toContain('Запись «Maersk»')
   expect(place.querySelector('a')).toBeNull()
 })
+
+test('a name with quotes of its own stands in no others', async () => {
+  const place = await show(anEntry({ kind: 'firm', recordId: '1', recordTitle: 'ТОВ «Приклад Авто»' }))
+  expect(place.querySelector('a')?.textContent).toBe('Фирма ТОВ «Приклад Авто»')
+})

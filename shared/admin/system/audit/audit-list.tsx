@@ -94,7 +94,8 @@ const subjectOf = (entry: AuditEntry): string => {
   const { kind, recordId } = entry
   const what = kind === 'session' ? words.session : kindName(kind)
   const name = recordName(entry)
-  if (name !== null) return `${what} «${name}»`
+  // The name of a firm has quotes of its own.
+  if (name !== null) return name.includes('«') ? `${what} ${name}` : `${what} «${name}»`
   if (recordId === null || kind === 'picture') return what
   if (kind === 'rate') return words.onDay({ what, recordId: formatDay(recordId) })
   return /^\d+$/.test(recordId) ? `${what} № ${recordId}` : `${what} ${recordId}`

@@ -5,8 +5,14 @@ import * as words from '#messages/admin/system/personal-data.js'
 import type { ErasurePlace, ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
 import { factsOf, isKind } from '#shared/kinds/all-kinds.ts'
 
-export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => {
-  const own = places.filter(place => place.own)
+export interface ErasureListProps {
+  places: readonly ErasurePlace[]
+  /** Numbers of the orders that stay, since an invoice of theirs is unpaid. */
+  keptOrders: ReadonlySet<string>
+}
+
+export const ErasureList = ({ places, keptOrders }: ErasureListProps) => {
+  const own = places.filter(({ own, what, record }) => own && !(what === 'order' && keptOrders.has(record)))
   const named = places.filter(place => !place.own)
   return (
     <Stack gap="xs">

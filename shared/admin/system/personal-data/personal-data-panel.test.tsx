@@ -160,12 +160,14 @@ const typePassword = async () => {
 test('an order with an open invoice is closed and kept, and the answer to the person stays on the screen', async () => {
   let asked: unknown
   const open = { ...invoice, closed: false, keptUntil: null }
+  const order = (id: number) => ({ what: 'order', own: true, record: String(id), excerpts: [] })
+  const places = [order(invoice.orderId), order(999)]
   screen = await renderScreen(PersonalDataPanel, {
     prepare: server => {
       prepareSettings(server)
       server.on(findPersonEndpoint, () => ({
         status: 200,
-        body: { ...nobody, logLines: 1, invoices: [open], plan: 'x' },
+        body: { ...nobody, logLines: 1, invoices: [open], places, plan: 'x' },
       }))
       server.on(erasePersonEndpoint, ({ body }) => {
         asked = body
@@ -177,6 +179,7 @@ test('an order with an open invoice is closed and kept, and the answer to the pe
   await screen.press('Удалить всё…')
   await typePassword()
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain('26-17 от 24.11.2026 не оплачен')
+  expect(document.querySelector('#erased-whole + ul')?.textContent).toBe('Заказ № 999')
   await screen.press('Закрыть и хранить')
   await screen.until(() => screen.place.textContent?.includes('Ответ человеку'))
   expect(asked).toMatchObject({ keepOpen: true })

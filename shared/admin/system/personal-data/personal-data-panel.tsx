@@ -257,7 +257,8 @@ interface EraseDialogProps extends Pick<FoundProps, 'found' | 'onErased'> {
 
 const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
   const { contact, backups, invoices, places, plan } = found
-  const isOpen = invoices.some(({ keptUntil }) => keptUntil === null)
+  const open = invoices.filter(({ keptUntil }) => keptUntil === null)
+  const isOpen = open.length > 0
   return (
     <PasswordDialog
       title={texts.removeAllQuestion({ contact: aboutPerson(contact) })}
@@ -277,7 +278,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
       onClose={onClose}
     >
       <Stack gap="xs">
-        <ErasureList places={places} />
+        <ErasureList places={places} keptOrders={new Set(open.map(({ orderId }) => String(orderId)))} />
         {isOpen && (
           <Text size="sm" fw={600}>
             {texts.unpaidInvoice}

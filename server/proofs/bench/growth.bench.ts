@@ -22,7 +22,7 @@ import { endOfVin, fillManyYears, type ManyYears } from '../testing/many-years.t
 import { aCustomer, beginOrder } from '../testing/orders.ts'
 import { startPostgres } from '../testing/postgres-cluster.ts'
 import { ownToday } from '../testing/quote-requests.ts'
-import { type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { type ServerProcess, startProcess, usualNodeArgs } from '../testing/server-process.ts'
 import { median } from '../testing/side-by-side.ts'
 
 const wanted = (process.env.GROWTH_ONLY ?? '').split(',').filter(Boolean)
@@ -221,7 +221,7 @@ const openOffice = async (set: keyof typeof sets, postgres: string): Promise<Off
     cluster ? openPostgres(cluster.url, () => {}) : openSqlite(dataDir)
   const first = await start()
   const database = await open()
-  if (!isFilled) await fill(first, database, years)
+  if (!isFilled) await fill(first, database, years, dataDir)
   writeFileSync(join(dataDir, 'filled'), '')
   if (cluster) await database.close()
   await first.end()
@@ -255,10 +255,12 @@ const openOffice = async (set: keyof typeof sets, postgres: string): Promise<Off
     costOfWork: name => {
       const script = join(import.meta.dirname, 'office-work.ts')
       const folder = join(dataDir, 'work')
-      mkdirSync(join(folder, 'empty'), { recursive: true })
-      const into = name === 'import' ? { DATA_DIR: join(folder, 'empty') } : {}
+      const empty = join(folder, 'empty')
+      rmSync(empty, { recursive: true, force: true })
+      mkdirSync(empty, { recursive: true })
+      const into = name === 'import' ? { DATA_DIR: empty } : {}
       const options = { env: { ...process.env, ...env, ...into }, encoding: 'utf8', maxBuffer: 1e9 } as const
-      const output = execFileSync(process.execPath, [script, name, folder], options)
+      const output = execFileSync(process.execPath, [...usualNodeArgs, script, name, folder], options)
       return JSON.parse(output.split('\n').at(-1) ?? '') as Work
     },
     close: async () => {
@@ -330,7 +332,12 @@ const watchConnections = async (url: string) => {
   }
 }
 
-const fill = async ({ url }: ServerProcess, { db }: Database, years: ManyYears): Promise<void> => {
+const fill = async (
+  { url }: ServerProcess,
+  { db }: Database,
+  years: ManyYears,
+  dataDir: string,
+): Promise<void> => {
   const call = await signIn(url)
   const at = { day: today, at: new Date().toISOString() }
   await storeBankRates(db, [
@@ -343,7 +350,7 @@ const fill = async ({ url }: ServerProcess, { db }: Database, years: ManyYears):
   const firm = await makeFirm(call)
   await issued(call, order, { firm: firm.id, account: 'a1' })
   await sql`pragma synchronous = off`.execute(db).catch(() => {})
-  await db.transaction().execute(tx => fillManyYears(tx, years))
+  await db.transaction().execute(tx => fillManyYears(tx, years, dataDir))
 }
 
 const compare = async (database: string, offices: readonly Office[]): Promise<BenchRow[]> => {

@@ -1,11 +1,17 @@
 /** An office after many years, written past the services: rows that the program has made once, again with other values. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { dialectOf, type Tx } from '#server/platform/db/open.ts'
 import { readRow } from '#server/platform/db/rows.ts'
 import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
+import type { Bill } from '#server/work/invoices/bill.ts'
 import { type OrderFields, orderColumnsOf } from '#server/work/orders/order.store.ts'
 import { moneyColumns } from '#server/work/orders/order-money.kind.ts'
 import { readStages } from '#server/work/orders/order-template.kind.ts'
+import { amountText } from '#shared/calculator/orders/order-money.ts'
 import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 import { begunBy, type StagePlan } from '#shared/domain/work/order-stages.ts'
@@ -42,8 +48,8 @@ export const endOfVin = (id: number): string => String((id * 7919) % 100_003).pa
 
 const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T
 
-/** Fills a database that has one order with a request, a quote and an issued invoice. */
-export const fillManyYears = async (db: Tx, years: ManyYears): Promise<void> => {
+/** Fills a database that has one order with a request, a quote and an issued invoice, and the folder of its files. */
+export const fillManyYears = async (db: Tx, years: ManyYears, dataDir: string): Promise<void> => {
   const models: Models = {
     order: await lastOf(db, 'orders'),
     request: await lastOf(db, 'requests'),
@@ -63,12 +69,16 @@ export const fillManyYears = async (db: Tx, years: ManyYears): Promise<void> => 
   await insertAll(db, 'invoices', ids, id => invoiceOf(models, id, of(id)))
   const lines = ids.flatMap(id => Array.from({ length: 20 }, (_, at) => id * 20 + at))
   await insertAll(db, 'audit', lines, line => lineOf(models, line, of(Math.floor(line / 20))))
-  await insertAll(
-    db,
-    'media',
-    Array.from({ length: years.pictures }, (_, at) => at),
-    at => pictureOf(at, of(first + Math.floor((at * years.orders) / years.pictures))),
+  const pictures = Array.from({ length: years.pictures }, (_, at) => at)
+  await insertAll(db, 'media', pictures, at =>
+    pictureOf(at, of(first + Math.floor((at * years.orders) / years.pictures))),
   )
+  writeFiles(join(dataDir, 'invoices'), ids, id => [paperName(id), paperOf(id)])
+  const background = { r: 120, g: 140, b: 160 }
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  writeFiles(join(dataDir, 'media'), pictures, at => [pictureName(at), picture])
   // The ids above are given by hand, which only SQLite notices.
   if (dialectOf(db) === 'postgres') {
     for (const table of ['quotes', 'requests', 'orders', 'invoices', 'audit'])
@@ -76,6 +86,18 @@ export const fillManyYears = async (db: Tx, years: ManyYears): Promise<void> => 
         db,
       )
     await sql`analyze`.execute(db)
+  }
+}
+
+const writeFiles = (
+  folder: string,
+  keys: readonly number[],
+  fileOf: (key: number) => readonly [name: string, bytes: string | Buffer],
+): void => {
+  mkdirSync(folder, { recursive: true })
+  for (const key of keys) {
+    const [name, bytes] = fileOf(key)
+    writeFileSync(join(folder, name), bytes)
   }
 }
 
@@ -184,7 +206,8 @@ const requestOf = (models: Models, id: number, { day, at, isOpen }: When): NewRo
   }
 }
 
-const orderOf = ({ order, people, stages: plans }: Models, id: number, when: When): NewRow<'orders'> => {
+const orderOf = (models: Models, id: number, when: When): NewRow<'orders'> => {
+  const { order, people, stages: plans } = models
   const { day, at, isOpen } = when
   const { name, phone, email } = personOf(id)
   const [make = '', ...model] = pick(cars, id).split(' ')
@@ -223,7 +246,7 @@ const orderOf = ({ order, people, stages: plans }: Models, id: number, when: Whe
   return {
     ...order,
     ...orderColumnsOf(fields, at),
-    ...moneyOf(id, when),
+    ...moneyOf(models, id, when),
     bills_in_question: 0,
     id,
     request_id: id,
@@ -243,8 +266,10 @@ const letterOf = (id: number, { at }: When): NewRow<'order_letters'> => ({
   created_at: at,
 })
 
-const moneyOf = (id: number, { day, isOpen }: When) => {
-  const entry = { currency: 'USD' as const, rates: null, rateReason: '' }
+/** Two advances, and the payment of the invoice: the expected one of an open order. */
+const moneyOf = ({ invoice }: Models, id: number, { day, isOpen }: When) => {
+  const entry = { currency: 'USD' as const, rates: null, rateReason: '', transfer: null }
+  const advance = { ...entry, what: 'Аванс', amount: '5000.00', due: day, paid: day, invoice: null }
   return moneyColumns({
     currency: 'USD',
     closed: !isOpen,
@@ -260,32 +285,48 @@ const moneyOf = (id: number, { day, isOpen }: When) => {
       line: 'sea',
       file: null,
     })),
-    payments: Array.from({ length: 3 }, (_, at) => ({
-      ...entry,
-      key: `p${at}`,
-      what: 'Аванс',
-      amount: '5000.00',
-      due: day,
-      paid: isOpen && id % 4 === 0 && at === 2 ? null : day,
-      invoice: null,
-      transfer: null,
-    })),
+    payments: [
+      { ...advance, key: 'p0' },
+      { ...advance, key: 'p1' },
+      {
+        ...entry,
+        key: isOpen ? `i${id}` : 'p2',
+        what: `Рахунок № ${invoiceNumber(id, day)}`,
+        amount: amountText(invoice.sum),
+        currency: 'UAH',
+        rates: billIn(invoice).rates,
+        due: dueOf(day),
+        paid: isOpen ? null : day,
+        invoice: id,
+      },
+    ],
   })
 }
 
+const invoiceNumber = (id: number, day: Day) => `${day.slice(0, 4)}/${id}`
+const dueOf = (day: Day) => addDays(day, 5)
+const billIn = ({ bill }: Models['invoice']) => JSON.parse(bill ?? '') as Bill
+
+const paperName = (id: number) => `${String(id).padStart(32, '0')}.pdf`
+const paperOf = (id: number) => `%PDF-1.7\n% ${id}\n%%EOF\n`
+
 const invoiceOf = ({ invoice }: Models, id: number, { day, at, isOpen }: When): NewRow<'invoices'> => {
-  const number = `${day.slice(0, 4)}/${id}`
+  const number = invoiceNumber(id, day)
+  const due = dueOf(day)
   return {
     ...invoice,
     id,
     order_id: id,
     day,
-    due_day: addDays(day, 5),
+    due_day: due,
     year: Number(day.slice(0, 4)),
     count: id,
     number,
+    bill: JSON.stringify({ ...billIn(invoice), number, day, due }),
     rest: isOpen ? invoice.sum : 0,
-    file: `${String(id).padStart(32, '0')}.pdf`,
+    file: paperName(id),
+    sha256: createHash('sha256').update(paperOf(id)).digest('hex'),
+    size: paperOf(id).length,
     created_at: at,
     updated_at: at,
     search_key: foldForSearch(`${number} ${personOf(id).name}`),
@@ -313,11 +354,15 @@ const lineOf = ({ line, people }: Models, id: number, { at }: When): NewRow<'aud
   }
 }
 
+// Its first signs name a picture in an export.
+const hashOf = (at: number) => at.toString(16).padStart(16, '0').padEnd(64, '0')
+const pictureName = (at: number) => `${hashOf(at)}-800.jpg`
+
 const pictureOf = (at: number, { at: created_at }: When): NewRow<'media'> => ({
-  hash: at.toString(16).padStart(64, '0'),
+  hash: hashOf(at),
   width: 800,
   height: 600,
-  variants: JSON.stringify([{ file: `${at}.webp`, type: 'image/webp', width: 800, height: 600 }]),
+  variants: JSON.stringify([{ file: pictureName(at), type: 'image/jpeg', width: 800, height: 600 }]),
   created_at,
   name: `Фото ${at}`,
   alts: '{}',

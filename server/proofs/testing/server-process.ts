@@ -21,7 +21,7 @@ export interface ServerProcess {
 }
 
 /** As `npm start` runs it: a small nursery keeps the memory low. */
-const usualNodeArgs = ['--max-semi-space-size=4']
+export const usualNodeArgs = ['--max-semi-space-size=4']
 
 export const mainScript = join(import.meta.dirname, '../../serve.mjs')
 

@@ -14,30 +14,32 @@ import { isExpected } from './expected-payments.ts'
 export const restsJobName = 'invoice-rests'
 
 /**
- * Throws an error that names the invoices whose stored rest, credit or due day contradicts their payments, and annulled
- * ones on which money lies.
+ * Throws an error that names the first invoices whose stored rest, credit or due day contradicts their payments, and
+ * annulled ones on which money lies, and says how many there are.
  */
 export const checkRests = async ({ db }: Pick<Context, 'db'>): Promise<void> => {
-  const wrong = await findUnsettled(db)
-  if (wrong.length > 0) throw new Error(restsDiffer + wrong.join(', '))
+  const { count, first } = await findUnsettled(db)
+  if (count > 0) throw new Error(`${count} invoices contradict their payments: ${first.join(', ')}`)
 }
 
-/** Beginning of the stored error, before the numbers of the invoices. */
-const restsDiffer = 'invoices contradict their payments: '
+const restsDiffer = /^(?<count>\d+) invoices contradict their payments: (?<invoices>.*)$/
+const named = 10
 
 /** Error of the last check, named for the reader; null if it found none. */
 export const restsProblem = async (db: Tx): Promise<string | null> => {
   const job = await findRow(db, 'jobs', { name: restsJobName }, ['last_error'])
   const error = job?.last_error ?? null
-  return error?.startsWith(restsDiffer)
-    ? texts.restsDiffer({ invoices: error.slice(restsDiffer.length) })
-    : error
+  const { count, invoices = '' } = restsDiffer.exec(error ?? '')?.groups ?? {}
+  if (count === undefined) return error
+  const more = Number(count) - named
+  return more > 0 ? texts.moreRestsDiffer({ invoices, more }) : texts.restsDiffer({ invoices })
 }
 
 const batchSize = 200
 
-const findUnsettled = async (db: Tx): Promise<string[]> => {
-  const wrong: string[] = []
+const findUnsettled = async (db: Tx) => {
+  const first: string[] = []
+  let count = 0
   const read = (after?: { id: number }) =>
     db
       .selectFrom('invoices')
@@ -50,8 +52,12 @@ const findUnsettled = async (db: Tx): Promise<string[]> => {
       .limit(batchSize)
       .execute()
   for await (const rows of batchesOf(read))
-    for (const row of rows) if (!isSettled(row)) wrong.push(row.number ?? '')
-  return wrong
+    for (const row of rows) {
+      if (isSettled(row)) continue
+      count += 1
+      if (count <= named) first.push(row.number ?? '')
+    }
+  return { count, first }
 }
 
 const isSettled = (row: Row<'invoices'> & { payments: string }): boolean => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { insertRow, readRow } from '#server/platform/db/rows.ts'
 import { runJob } from '#server/platform/jobs/job-loop.ts'
 import { fromAnywhere } from '#server/proofs/contract/sent-input.ts'
 import { beginWithContract, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
@@ -141,4 +142,16 @@ it.each(['rest', 'over', 'due_day'] as const)('a wrong %s is told to whoever see
   await owner('PUT', '/api/auth/language', { lang: 'ru' })
   await where.set(row).execute()
   expect(await check()).toBeUndefined()
+})
+
+it('of many wrong invoices ten are named, and the others counted', async () => {
+  const firm = await makeFirm(owner)
+  const invoice = await issued(owner, await beginWithContract(owner), { firm: firm.id, account: 'a1' })
+  const { id: _, ...row } = await readRow(server.ctx.db, 'invoices', { id: invoice.id })
+  const numbers = Array.from({ length: 13 }, (_, at) => `2026/${1_000_000 + at}`)
+  for (const [at, number] of numbers.entries())
+    await insertRow(server.ctx.db, 'invoices', { ...row, number, count: 1_000_000 + at, file: null })
+  await runJob(server.ctx, { name: restsJobName, everyMs: 1, run: checkRests })
+  const unsettled = `Остаток или срок не сходится с платежами: ${numbers.slice(0, 10).join(', ')} и ещё 3`
+  expect((await jsonOf<Overview>(owner('GET', '/api/overview'))).orders?.unsettled).toBe(unsettled)
 })

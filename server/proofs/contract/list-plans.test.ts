@@ -162,6 +162,8 @@ it.each([
   ['people over age', 'requests_kept', () => readRetention({ db, now: () => now } as Context)],
   ['closed invoices', 'invoices_closed', () => countClosed(db, 1000)],
   ['unpaid invoices', 'invoices_unpaid', () => countInvoices(db, { state: 'overdue' }, '2026-11-22', 1000)],
+  ['a stage', 'orders_stage', () => listOrders(db, { now, stage: 'sea' }, page)],
+  ['a stage by day', 'orders_due', () => listOrders(db, { now, stage: 'sea' }, { ...page, sort: 'due' })],
   ['due steps', 'orders_steps', () => countMatching(db, { now, step: '1' }, 1000)],
   [
     'pictures without a text',
@@ -175,7 +177,7 @@ it.each([
   ],
   ['what was removed', 'audit_removed', () => listErasedOrders(db, null)],
   ['what a colleague did in a day', 'audit_at', () => dailyQuota({ now: () => now }, db, { id: 1 }, aDay)],
-])('%s: counted from their own index', async (_, index, count) => {
+])('%s: answered from their own index', async (_, index, count) => {
   asked.length = 0
   await count()
   expect(plansOf()).toContain(`INDEX ${index}`)

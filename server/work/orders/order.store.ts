@@ -116,7 +116,9 @@ const sortedIds = async (db: Tx, filter: OrderFilter, part: PartOfList): Promise
   const query = db
     .selectFrom('orders')
     .select('orders.id')
-    .where(eb => eb.and(conditions(db, filter, { byIndexOfOrder: customers !== undefined })))
+    .where(eb =>
+      eb.and(conditions(db, filter, { byIndexOfOrder: customers !== undefined, byDay: sort in datedSorts })),
+    )
     .$if(before !== undefined, found => found.where('orders.id', '<', before ?? 0))
   const newest = query.orderBy('orders.id', towards(sort === 'oldest' ? 'asc' : 'desc'))
   const [column, direction = 'asc'] = datedSorts[sort] ?? []
@@ -270,6 +272,8 @@ const isStepDue = ({ now }: Pick<OrderFilter, 'now'>) =>
 /** `byIndexOfOrder`: SQLite, which does not know how many rows match, would read and sort all of a state otherwise. */
 interface Planning {
   byIndexOfOrder?: boolean
+  /** The same for all of a stage, but not of a state: what has no day is read by its index. */
+  byDay?: boolean
 }
 
 const conditions = (db: Tx, filter: OrderFilter, planning: Planning): Expression<SqlBool>[] => [
@@ -283,7 +287,11 @@ const progressConditions = (
   planning: Planning,
 ): Expression<SqlBool>[] => [
   ...(state ? [sql<SqlBool>`${plain(db, planning)}orders.state = ${state}`] : []),
-  ...(stage ? [sql<SqlBool>`orders.reached = ${stage === 'none' ? '' : stage}`] : []),
+  ...(stage
+    ? [
+        sql<SqlBool>`${planning.byDay ? plain(db, { byIndexOfOrder: true }) : plain(db, planning)}orders.reached = ${stage === 'none' ? '' : stage}`,
+      ]
+    : []),
   ...(late ? [sql<SqlBool>`${plain(db, planning)}orders.state = 'open' and ${isLate({ now })} = 1`] : []),
   // By the index of steps, few beside all orders.
   ...(step

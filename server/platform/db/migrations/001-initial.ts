@@ -412,6 +412,7 @@ const orders = [
     next_action text, next_action_at text
   ) strict`,
   `create index orders_list on orders (id, state, route, holder_id, ${late})`,
+  'create index orders_stage on orders (reached, id)',
   `create index orders_state on orders (state, id, route, holder_id, ${late})`,
   `create index orders_holder on orders (holder_id, id, state, route, ${late})`,
   'create index orders_changed on orders (state, updated_at)',

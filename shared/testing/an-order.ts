@@ -54,9 +54,9 @@ export const anOrder = (fields: Partial<Order> = {}): Order => ({
 })
 
 /** The only page of a list of orders. */
-export const anOrderPage = <T>(...items: readonly T[]) => ({
+export const anOrderPage = <T extends object>(...items: readonly T[]) => ({
   steps: 0,
-  items,
+  items: items.map(item => ({ photo: null, ...item })),
   page: 1,
   pageCount: 1,
   pageSize: 25,

@@ -18,7 +18,7 @@ export const logFigures = (figures: readonly LoggedFigure[]): string =>
 
 /** Names the figures of `logFigures`; the last of a text that the log has cut becomes `…`. */
 export const nameLoggedFigures = (logged: string): string =>
-  logged.replace(/[^;]*… \(\d+\)$/, ' …').replaceAll(figure, (whole, day: Day, id: string, value: string) => {
+  withoutCut(logged).replaceAll(figure, (whole, day: Day, id: string, value: string) => {
     const field = tariffFields.find(known => known.id === id)
     if (!field) return whole
     return texts.loggedFigure({
@@ -27,6 +27,11 @@ export const nameLoggedFigures = (logged: string): string =>
       value: value === taken ? texts.takenBack : showFigure(field.id, value),
     })
   })
+
+const withoutCut = (logged: string): string => {
+  const end = logged.search(/… \(\d+\)$/)
+  return end < 0 ? logged : `${logged.slice(0, logged.lastIndexOf(';', end) + 1)} …`
+}
 
 const taken = '—'
 const figure = /(\d{4}-\d{2}-\d{2}) ([\w.]+) = ([^;]+)/g

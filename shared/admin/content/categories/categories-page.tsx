@@ -75,7 +75,7 @@ const columns: ListColumn<Category>[] = [
 const NewCategory = () => {
   const editor = useCategoryEditor(null, () => {})
   // On a Ukrainian site the one name is a Ukrainian one, without which its visitors would not see the category.
-  const isUkrainianSite = useMainLanguage() === 'uk'
+  const main = useMainLanguage()
   return (
     <RecordForm
       editor={editor}
@@ -88,13 +88,14 @@ const NewCategory = () => {
       <Group align="flex-start" gap="xs" wrap="nowrap">
         <TextInput
           aria-label={texts.newCategoryTitle}
+          lang={main}
           placeholder={texts.newCategory}
           flex={1}
           maw="26rem"
           {...editor.field('title')}
           onChange={event => {
             const title = event.currentTarget.value
-            editor.form.setValues({ title, ...(isUkrainianSite && { uk: title }) })
+            editor.form.setValues({ title, ...(main === 'uk' && { uk: title }) })
           }}
         />
         <Button type="submit" loading={editor.state === 'saving'}>

@@ -608,7 +608,7 @@ const aPageOfQuotes = {
         carriage: { amount: '1000', currency: 'EUR' },
       },
       rates: { USD: 44.7, EUR: 51.7, date: '2026-11-20', stale: false },
-      tariff: { validFrom: '2026-01-01' },
+      tariff: { validFrom: '2026-01-01', revision: 0 },
       tables: {},
       total: sum,
       complete: true,

@@ -56,7 +56,7 @@ const aQuote = {
   complete: true,
   warnings: [],
   rates: { USD: 41, EUR: 48, date: '2026-11-20', stale: false },
-  tariff: { validFrom: '2026-01-01' },
+  tariff: { validFrom: '2026-01-01', revision: 0 },
   tables: {},
 }
 const aTariff = { today: '2026-11-20', revision: 1, entries: [], open: [], applied: [], secondPerson: false }

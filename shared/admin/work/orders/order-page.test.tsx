@@ -271,7 +271,7 @@ test('a year of five digits, which a date field takes, leaves the order on its p
   const day = '20261-11-01'
   const values = valuesOf(anOrder())
   const stages = { ...values.stages, 'paid.actual': day }
-  const money = { currency: 'USD', closed: false, shown: false, bills: {} }
+  const money = { currency: 'USD', closed: false, shown: false, bills: {}, unbilled: [] }
   const payment = { ...newEntry('USD'), what: 'Аванс', amount: '5', due: day, paid: day }
   for (const [record, typed] of [
     ['order-5', { ...values, contractDay: day, stages }],

@@ -38,7 +38,7 @@ const ask = async (given: { owed?: boolean; onSite?: boolean; role?: Role }) => 
         const errors = [{ path: 'currentPassword', message: 'Пароль не подошёл' }]
         const problem = { type: 'about:blank', title: 'x', status: 403, requestId: 'r', errors }
         return currentPassword === right
-          ? { status: 200, body: { requests: 0, compacted: true } }
+          ? { status: 200, body: { requests: 0, compacted: true, invoices: [] } }
           : { status: 403, body: problem }
       })
     },

@@ -134,7 +134,10 @@ test('every contact that went with an erased one is still offered, until it was 
         const found = contact === '' ? { otherContacts: others, logLines: 1 } : { contact }
         return { status: 200, body: { ...nobody, ...found } }
       })
-      server.on(erasePersonEndpoint, () => ({ status: 200, body: { requests: 1, compacted: true, invoices: [] } }))
+      server.on(erasePersonEndpoint, () => ({
+        status: 200,
+        body: { requests: 1, compacted: true, invoices: [] },
+      }))
     },
   })
   const buttons = () => [...document.querySelectorAll('button')].map(button => button.textContent ?? '')

@@ -12,6 +12,8 @@ interface Limits {
   least: number
   /** Bytes of source beside the roots above which no page gets code of joined parts that it does not need. */
   most: number
+  /** Bytes that a page above it still gets with a joined part: fewer are worth no file of their own. */
+  crumbs?: number
   /** Modules that keep a chunk of their own. */
   apart?: RegExp
 }
@@ -144,7 +146,7 @@ const ofMessages = /\/dist\/messages\/\w+\/([\w/-]+\.js)(?:\?named)?$/
 const join = (
   modules: ReadonlyMap<string, Module>,
   loadedBy: Map<string, Pages>,
-  { least, most, apart }: Limits,
+  { least, most, crumbs = 0, apart }: Limits,
 ): Map<Pages, Part> => {
   const alone = new Set<Pages>()
   for (;;) {
@@ -165,7 +167,7 @@ const join = (
       }
       return [...inVain].reduce((sum, [page, bytes]) => {
         const load = loads.get(page) ?? 0
-        return bytes > 0 && load + bytes > most ? Number.POSITIVE_INFINITY : sum + bytes * load
+        return bytes > crumbs && load + bytes > most ? Number.POSITIVE_INFINITY : sum + bytes * load
       }, 0)
     }
     const [best] = free

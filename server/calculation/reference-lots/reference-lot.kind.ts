@@ -34,6 +34,13 @@ export const lotResponse = (row: LotRow): ReferenceLot => ({
 /** Not validated again: only this file writes the column, from values that the contract has checked. */
 const inputOf = ({ input }: LotFields) => JSON.parse(input) as ReferenceLot['input']
 
+/** @example leavesOf({ volumeCc: 1998, eur1: true, repair: { amount: '500' } }) // ['1998', 'eur1', '500'] */
+const leavesOf = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'boolean') return value ? name : []
+    return typeof value === 'object' && value !== null ? leavesOf(value) : String(value)
+  })
+
 const findLotOfKey = (db: Tx, key: string): Promise<LotRow | undefined> =>
   findRow(db, 'reference_lots', { title_key: key })
 
@@ -57,16 +64,10 @@ export const lotKind = {
     kind: 'reference-lot',
     id: ({ id }) => id,
     fields: row => {
-      const { route, vehicle, price, usa } = inputOf(row)
-      return {
-        title: row.title,
-        route,
-        vehicle: vehicle.kind,
-        engine: vehicle.engine,
-        year: vehicle.productionYear,
-        price,
-        auction: usa?.auction,
-      }
+      const { route, vehicle, price, usa: { auction, ...place } = {}, ...more } = inputOf(row)
+      const { kind, engine, productionYear: year, ...sizes } = vehicle
+      const input = leavesOf({ ...sizes, ...place, ...more }).join(', ')
+      return { title: row.title, route, vehicle: kind, engine, year, price, auction, input }
     },
   },
   bin: {

@@ -53,6 +53,21 @@ describe('reference lots', () => {
   })
 })
 
+describe('the log of a lot', () => {
+  it('names the yard alone where nothing else has changed', async () => {
+    const { id, version } = await made(lot)
+    const moved = { ...lot, input: { ...input, usa: { ...input.usa, location: 'Houston, TX' } } }
+    const answer = await call('PUT', `/api/reference-lot/${id}`, moved, { 'If-Match': `"${version}"` })
+    expect(answer.status).toBe(200)
+    const { items } = (await (await call('GET', '/api/audit?kind=reference-lot')).json()) as {
+      items: { action: string; difference: object }[]
+    }
+    expect(items.find(({ action }) => action === 'update')?.difference).toEqual({
+      input: { from: '2000, Birmingham, AL, Klaipeda, LT', to: '2000, Houston, TX, Klaipeda, LT' },
+    })
+  })
+})
+
 describe('before any rate is known', () => {
   beforeEach(() => {
     server.bank.fault = async () => new Response('busy', { status: 503 })

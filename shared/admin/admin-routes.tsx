@@ -33,6 +33,8 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
     }),
     ErrorBoundary: ErrorPage,
   })
+  const textPage: typeof page = (path, load, name, middleware) =>
+    page(path, load, name, middleware, mainLanguage)
   return [
     {
       path: '/admin',
@@ -62,13 +64,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('', () => import('./home-page.tsx'), 'HomePage'),
             page('requests', () => import('./work/requests/requests-page.tsx'), 'RequestsPage'),
             page('orders', () => import('./work/orders/orders-page.tsx'), 'OrdersPage'),
-            page(
-              'orders/create',
-              () => import('./work/orders/order-page.tsx'),
-              'CreateOrderPage',
-              undefined,
-              mainLanguage,
-            ),
+            textPage('orders/create', () => import('./work/orders/order-page.tsx'), 'CreateOrderPage'),
             page('orders/stages', () => import('./work/orders/order-template-page.tsx'), 'OrderTemplatePage'),
             page('invoices', () => import('./work/invoices/invoices-page.tsx'), 'InvoicesPage'),
             page(
@@ -91,46 +87,20 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('quotes/:number', () => import('./calculation/quotes/quote-page.tsx'), 'QuotePage'),
             page('posts', () => import('./content/posts/posts-page.tsx'), 'PostsPage'),
             page('posts/create', () => import('./content/posts/post-page.tsx'), 'PostPage', writer),
-            page(
-              'posts/:id',
-              () => import('./content/posts/post-page.tsx'),
-              'PostPage',
-              undefined,
-              mainLanguage,
-            ),
+            textPage('posts/:id', () => import('./content/posts/post-page.tsx'), 'PostPage'),
             previewOfServer(services),
             page('pages', () => import('./content/site-pages/site-pages-page.tsx'), 'SitePagesPage'),
-            page(
-              'pages/:id',
-              () => import('./content/site-pages/site-page-page.tsx'),
-              'SitePagePage',
-              undefined,
-              mainLanguage,
-            ),
-            page(
+            textPage('pages/:id', () => import('./content/site-pages/site-page-page.tsx'), 'SitePagePage'),
+            textPage(
               'categories',
               () => import('./content/categories/categories-page.tsx'),
               'CategoriesPage',
-              undefined,
-              mainLanguage,
             ),
             page('media', () => import('./content/media/media-page.tsx'), 'MediaPage'),
             page('media/:hash', () => import('./content/media/picture-page.tsx'), 'PicturePage'),
-            page('menu', () => import('./content/menus/menu-page.tsx'), 'MenuPage', undefined, mainLanguage),
-            page(
-              'meta',
-              () => import('./content/metas/metas-page.tsx'),
-              'MetasPage',
-              undefined,
-              mainLanguage,
-            ),
-            page(
-              'meta/create',
-              () => import('./content/metas/meta-page.tsx'),
-              'CreateMetaPage',
-              writer,
-              mainLanguage,
-            ),
+            textPage('menu', () => import('./content/menus/menu-page.tsx'), 'MenuPage'),
+            textPage('meta', () => import('./content/metas/metas-page.tsx'), 'MetasPage'),
+            textPage('meta/create', () => import('./content/metas/meta-page.tsx'), 'CreateMetaPage', writer),
             page('meta/:id', () => import('./content/metas/meta-page.tsx'), 'EditMetaPage'),
             page('bin', () => import('./system/bin/bin-page.tsx'), 'BinPage'),
             page('setting', () => import('./system/settings/settings-page.tsx'), 'SettingsPage'),

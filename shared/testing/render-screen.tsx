@@ -28,7 +28,7 @@ export interface RenderedScreen {
   /** Presses a button or link once it is there. */
   press(name: string): Promise<void>
   /** The field of a label, once it is there. */
-  field(label: string): Promise<HTMLInputElement>
+  field<T extends HTMLElement = HTMLInputElement>(label: string): Promise<T>
   close(): Promise<void>
 }
 
@@ -123,10 +123,10 @@ export const renderScreen = async (
       const found = await until(() => button(name))
       await act(async () => found.click())
     },
-    field: label =>
+    field: <T extends HTMLElement = HTMLInputElement>(label: string) =>
       until(() => {
         const found = [...document.querySelectorAll('label')].find(one => one.textContent === label)
-        return found && (document.getElementById(found.htmlFor) as HTMLInputElement | null)
+        return found && (document.getElementById(found.htmlFor) as T | null)
       }),
     close: async () => {
       // A heading that goes while it has the focus passes it on: to the first one of the next screen, or of the next file.

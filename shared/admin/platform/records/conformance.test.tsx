@@ -79,13 +79,11 @@ import {
   updateOrderMoneyEndpoint,
 } from '#shared/contract/work/order-money.ts'
 import {
-  type Order,
   type OrderTemplate,
-  readOrderEndpoint,
   readOrderTemplateEndpoint,
-  updateOrderEndpoint,
   updateOrderTemplateEndpoint,
-} from '#shared/contract/work/orders.ts'
+} from '#shared/contract/work/order-templates.ts'
+import { type Order, readOrderEndpoint, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { type Payer, readPayerEndpoint, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
 import {
   createReplyTemplateEndpoint,

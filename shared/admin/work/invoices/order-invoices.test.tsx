@@ -366,7 +366,7 @@ test('an equivalent can be taken out of a draft whose payer has lost the clause'
 test('a firm and an account that are gone are to be chosen anew, where one of each is left too', async () => {
   await show(anInvoice({ firmId: 7, account: 'z9' }))
   const chosen = async (label: string) => {
-    const list = (await screen.field(label)) as unknown as HTMLSelectElement
+    const list = await screen.field<HTMLSelectElement>(label)
     return list.selectedOptions[0]?.textContent
   }
   expect([await chosen('Фирма'), await chosen('На счёт')]).toEqual(['выберите', 'выберите'])
@@ -396,7 +396,7 @@ const storePayments = (...payments: OrderMoney['payments']) => {
   screen.server.gives(readBankRateEndpoint, () => [{ ...told, rate: 42 }])
 }
 const choose = async (label: string, value: string) => {
-  const list = (await screen.field(label)) as unknown as HTMLSelectElement
+  const list = await screen.field<HTMLSelectElement>(label)
   await act(async () => {
     list.value = value
     list.dispatchEvent(new Event('change', { bubbles: true }))
@@ -887,7 +887,7 @@ test('an agreed order is an invoice with the customer after thirty keys and clic
   })
 
   await press('Изменить')
-  const contract = (await screen.field('Договор')) as unknown as HTMLSelectElement
+  const contract = await screen.field<HTMLSelectElement>('Договор')
   await act(async () => {
     contract.value = 'commission'
     contract.dispatchEvent(new Event('change', { bubbles: true }))

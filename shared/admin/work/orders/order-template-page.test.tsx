@@ -5,7 +5,7 @@ import {
   type OrderTemplate,
   readOrderTemplateEndpoint,
   updateOrderTemplateEndpoint,
-} from '#shared/contract/work/orders.ts'
+} from '#shared/contract/work/order-templates.ts'
 import type { Role } from '#shared/domain/can.ts'
 import { leftAndBack } from '#shared/testing/left-and-back.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'

@@ -102,7 +102,7 @@ const press = async (words: string) => {
 const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
 
 const end = async (outcome: string) => {
-  const select = (await screen.field('Чем закончилось')) as unknown as HTMLSelectElement
+  const select = await screen.field<HTMLSelectElement>('Чем закончилось')
   await screen.until(() => !select.disabled && [...select.options].some(({ value }) => value === outcome))
   await typeInto(select, outcome)
 }

@@ -85,7 +85,7 @@ const type = async (label: string, value: string) => typeInto(await screen.field
 test('a bill has one of the order’s files, which goes along with the save', async () => {
   await show()
   await screen.press('Море: изменить')
-  const select = (await screen.field('Файл')) as unknown as HTMLSelectElement
+  const select = await screen.field<HTMLSelectElement>('Файл')
   await screen.until(() => [...select.options].some(({ text }) => text === 'Инвойс'))
   await typeInto(select, '7')
   await screen.press('Сохранить заказ')

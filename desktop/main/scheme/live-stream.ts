@@ -5,7 +5,7 @@
  */
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { withoutBody } from '#desktop/main/server/server-client.ts'
-import { streamRequestsEndpoint } from '#shared/contract/work/requests.ts'
+import { streamRequestsEndpoint } from '#shared/contract/work/request-stream.ts'
 import { eventReader, type StreamEvent } from '#shared/domain/work/event-stream.ts'
 import { changed, patience, streamMemory, waiting } from '#shared/domain/work/live-stream.ts'
 

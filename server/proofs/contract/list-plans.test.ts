@@ -15,13 +15,8 @@ import { readRetention } from '#server/system/personal-data/retention.job.ts'
 import { countInvoices, listInvoices, searchInvoices } from '#server/work/invoices/export-invoices.ts'
 import { countClosed } from '#server/work/invoices/kept-invoices.ts'
 import { listErasedOrders } from '#server/work/orders/erase-orders.ts'
-import {
-  countMatching,
-  countOrders,
-  listOrders,
-  type OrderFilter,
-  searchOrders,
-} from '#server/work/orders/order.store.ts'
+import { countMatching, countOrders, listOrders, searchOrders } from '#server/work/orders/order.store.ts'
+import type { OrderFilter } from '#server/work/orders/order-filter.ts'
 import { countRequests, findRequestIds, listRequests } from '#server/work/requests/request.store.ts'
 import { readThreads } from '#server/work/requests/threads/thread.store.ts'
 import { orderSorts } from '#shared/contract/work/orders.ts'

@@ -14,7 +14,7 @@ import {
   storedBillSchema,
   storedPaymentSchema,
 } from '#shared/contract/work/order-money.ts'
-import { orderTemplateInputSchema } from '#shared/contract/work/orders.ts'
+import { orderTemplateInputSchema } from '#shared/contract/work/order-templates.ts'
 import { payerInputSchema } from '#shared/contract/work/payers.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { foldForSearch } from '#shared/domain/search/search-text.ts'

@@ -9,7 +9,8 @@ import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/work/state-names.ts'
 import { shownOrders } from './hide-order-sums.ts'
-import { countOrders, listOrders, type OrderFilter, totalOf } from './order.store.ts'
+import { countOrders, listOrders, totalOf } from './order.store.ts'
+import type { OrderFilter } from './order-filter.ts'
 
 const batchSize = 500
 

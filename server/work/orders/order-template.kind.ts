@@ -6,7 +6,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
-import type { OrderTemplate } from '#shared/contract/work/orders.ts'
+import type { OrderTemplate } from '#shared/contract/work/order-templates.ts'
 import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import type { StagePlan } from '#shared/domain/work/order-stages.ts'
 

@@ -12,6 +12,10 @@ import { changeRecord, createRecord, readRecord } from '#server/platform/records
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import { countedRows } from '#shared/contract/platform/common.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
+import {
+  readOrderTemplateEndpoint,
+  updateOrderTemplateEndpoint,
+} from '#shared/contract/work/order-templates.ts'
 import * as contract from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -27,11 +31,11 @@ import {
   countOrders,
   listOrders,
   type OrderCount,
-  type OrderFilter,
   searchOrders,
   totalOf,
 } from './order.store.ts'
 import { newestPhotos } from './order-file.store.ts'
+import type { OrderFilter } from './order-filter.ts'
 import {
   orderTemplateDefinition,
   orderTemplateResponse,
@@ -143,11 +147,11 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
     change: call => removeOrder(call, call.params.id, { caseStays: call.query.case === 'stays' }),
   }),
 
-  route(contract.readOrderTemplateEndpoint, async ({ params }) =>
+  route(readOrderTemplateEndpoint, async ({ params }) =>
     ok(orderTemplateResponse(await readRecord(ctx.db, orderTemplateDefinition, params.route))),
   ),
 
-  writeRoute(contract.updateOrderTemplateEndpoint, {
+  writeRoute(updateOrderTemplateEndpoint, {
     change: call => changeRecord(call, orderTemplateDefinition, call.params.route, () => call.body.stages),
     respond: row => ok(orderTemplateResponse(row)),
   }),

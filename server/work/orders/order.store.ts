@@ -1,9 +1,9 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { texts as words } from '#messages/server/work/orders.js'
-import { dialectOf, type Tx } from '#server/platform/db/open.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { countUpTo } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
+import { type FoundPart, findByWords } from '#server/platform/db/word-search.ts'
 import { inTwoParts } from '#server/platform/lists/in-two-parts.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
@@ -19,6 +19,7 @@ import {
   planStages,
   progressOf,
 } from '#shared/domain/work/order-stages.ts'
+import { conditions, fieldConditions, isLate, isStepDue, type OrderFilter } from './order-filter.ts'
 
 export type OrderFields = Omit<contract.OrderValues, 'stages'> & { stages: OrderStage[] }
 
@@ -46,16 +47,6 @@ export const emptyOrder: Omit<OrderFields, 'stages' | 'holder'> = {
   outcome: null,
   outcomeReason: '',
   nextAction: null,
-}
-
-export type OrderFilter = Omit<
-  QueryOf<typeof contract.listOrdersEndpoint>,
-  'page' | 'sort' | 'owes' | 'q'
-> & {
-  /** Moment at which it is decided what is late or due. */
-  now: Date
-  /** Limits the result to orders with these numbers. */
-  among?: readonly number[] | undefined
 }
 
 export const findOrder = async (db: Tx, id: number): Promise<contract.Order | undefined> => {
@@ -261,60 +252,6 @@ export const orderKey = (fields: Omit<OrderFields, 'stages' | 'holder'>): string
     ),
   )
 }
-
-const isLate = ({ now }: Pick<OrderFilter, 'now'>) =>
-  sql<number>`case when orders.state = 'open' and orders.erased_at is null and orders.late_after < ${kyivDay(now)} then 1 else 0 end`
-
-/** ISO 8601 strings sort by time. */
-const isStepDue = ({ now }: Pick<OrderFilter, 'now'>) =>
-  sql<number>`case when orders.next_action_at <= ${now.toISOString()} then 1 else 0 end`
-
-/** `byIndexOfOrder`: SQLite, which does not know how many rows match, would read and sort all of a state otherwise. */
-interface Planning {
-  byIndexOfOrder?: boolean
-  /** The same for all of a stage, but not of a state: what has no day is read by its index. */
-  byDay?: boolean
-}
-
-const conditions = (db: Tx, filter: OrderFilter, planning: Planning): Expression<SqlBool>[] => [
-  ...fieldConditions(db, filter, planning),
-  ...progressConditions(db, filter, planning),
-]
-
-const progressConditions = (
-  db: Tx,
-  { state, stage, late, step, now }: OrderFilter,
-  planning: Planning,
-): Expression<SqlBool>[] => [
-  ...(state ? [sql<SqlBool>`${plain(db, planning)}orders.state = ${state}`] : []),
-  ...(stage
-    ? [
-        sql<SqlBool>`${planning.byDay ? plain(db, { byIndexOfOrder: true }) : plain(db, planning)}orders.reached = ${stage === 'none' ? '' : stage}`,
-      ]
-    : []),
-  ...(late ? [sql<SqlBool>`${plain(db, planning)}orders.state = 'open' and ${isLate({ now })} = 1`] : []),
-  // By the index of steps, few beside all orders.
-  ...(step
-    ? [
-        sql<SqlBool>`orders.id in (select own.id from orders as own where own.next_action_at <= ${now.toISOString()})`,
-      ]
-    : []),
-]
-
-const fieldConditions = (
-  db: Tx,
-  { route, holder, request, among }: OrderFilter,
-  planning: Planning,
-): Expression<SqlBool>[] => [
-  ...(route ? [sql<SqlBool>`orders.route = ${route}`] : []),
-  ...(holder ? [sql<SqlBool>`${plain(db, planning)}orders.holder_id = ${holder}`] : []),
-  ...(request ? [sql<SqlBool>`orders.request_id = ${request}`] : []),
-  ...(among ? [isAmong(db, 'orders.id', among)] : []),
-]
-
-/** A sign before a column of which SQLite then uses no index. */
-const plain = (db: Tx, { byIndexOfOrder = false }: Planning) =>
-  byIndexOfOrder && dialectOf(db) === 'sqlite' ? sql`+` : sql``
 
 /** Numbers of the orders found; also searches without spaces and dashes, as VIN, container and plate are stored. */
 export const searchOrders = async (db: Tx, q: string, part: FoundPart): Promise<number[]> => {

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { Arrival, OrderReminder, Reminder } from '#shared/contract/work/requests.ts'
+import type { Arrival, OrderReminder, Reminder } from '#shared/contract/work/request-stream.ts'
 import { orderTitle } from '../orders/order.store.ts'
 
 export type InboxState = Awaited<ReturnType<typeof readInboxState>>

@@ -8,6 +8,7 @@ import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/htt
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
+import { streamRequestsEndpoint } from '#shared/contract/work/request-stream.ts'
 import * as contract from '#shared/contract/work/requests.ts'
 import { mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
@@ -123,7 +124,7 @@ export const requestRoutes = (
     respond: async request => ok(await showRequest(ctx, request)),
   }),
 
-  route(contract.streamRequestsEndpoint, async ({ actor, query, request }) =>
+  route(streamRequestsEndpoint, async ({ actor, query, request }) =>
     feed.open(request, actor, query.after ?? null),
   ),
 

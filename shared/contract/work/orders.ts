@@ -1,7 +1,4 @@
-/**
- * Orders: a customer's car from the contract to its number plates, and the templates of the stages that it goes
- * through. Long because an order has many endpoints.
- */
+/** Orders: a customer's car from the contract to its number plates. */
 
 import { z } from 'zod'
 import { texts } from '#messages/contract/work.js'
@@ -30,7 +27,7 @@ import { mailAddressSchema } from './request-forms.ts'
 export const stageLimit = 30
 const maxDays = 365
 
-const stagePlan = z.object({
+export const stagePlan = z.object({
   key: z.string(),
   ru: z.string(),
   uk: z.string(),
@@ -91,7 +88,7 @@ export const orderSchema = z.object({
 })
 export type Order = z.infer<typeof orderSchema>
 
-const daysOf = (field: () => string) =>
+export const daysOf = (field: () => string) =>
   z
     .number({ error: () => texts.daysNumber({ field: field() }) })
     .int({ error: () => texts.daysWhole({ field: field() }) })
@@ -113,7 +110,7 @@ const stageChange = z
   })
   .partial()
 
-const stageKey = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, { error: () => texts.stageKey })
+export const stageKey = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, { error: () => texts.stageKey })
 
 /** In capitals, without spaces and dashes. */
 const compact = (max: number, field: () => string) =>
@@ -332,51 +329,4 @@ export const exportOrdersWorkbookEndpoint = endpoint('GET /api/order/export.xlsx
   query: filter,
   download: { kind: 'person', bulk: true },
   problems: [413],
-})
-
-export const orderTemplateSchema = z.object({
-  /** Route, which identifies the template. */
-  id: z.enum(deliveryRoutes),
-  stages: z.array(stagePlan),
-  version: versionSchema,
-  updatedAt: timestampSchema,
-})
-export type OrderTemplate = z.infer<typeof orderTemplateSchema>
-
-export const orderTemplateInputSchema = z.strictObject({
-  stages: z
-    .array(
-      z.strictObject({
-        key: stageKey,
-        ru: lineSchema(1, 60, () => texts.labels.stage),
-        uk: lineSchema(1, 60, () => texts.labels.stageInUkrainian),
-        days: daysOf(() => texts.labels.days),
-        tolerance: daysOf(() => texts.labels.tolerance),
-      }),
-    )
-    .min(1, { error: () => texts.oneStage })
-    .max(stageLimit, { error: () => texts.stageLimit({ stageLimit }) })
-    .superRefine((stages, context) => {
-      for (const [at, { key }] of stages.entries())
-        if (stages.findIndex(stage => stage.key === key) < at)
-          context.addIssue({ code: 'custom', path: [at, 'key'], message: texts.stageTwice })
-    }),
-})
-
-const routeParams = z.strictObject({ route: z.enum(deliveryRoutes, errorText('route')) })
-
-export const readOrderTemplateEndpoint = endpoint('GET /api/order-template/:route', {
-  access: 'orders.read',
-  summary: 'Reads the stages that new orders of a route go through',
-  params: routeParams,
-  responses: { 200: orderTemplateSchema },
-})
-
-export const updateOrderTemplateEndpoint = endpoint('PUT /api/order-template/:route', {
-  access: 'options.write',
-  summary: 'Changes the stages of new orders of a route; those that have begun keep theirs',
-  params: routeParams,
-  body: orderTemplateInputSchema,
-  responses: { 200: orderTemplateSchema },
-  ifMatch: 'required',
 })

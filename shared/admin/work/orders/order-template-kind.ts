@@ -13,7 +13,7 @@ import {
   type OrderTemplate,
   readOrderTemplateEndpoint,
   updateOrderTemplateEndpoint,
-} from '#shared/contract/work/orders.ts'
+} from '#shared/contract/work/order-templates.ts'
 
 const text = z.string()
 

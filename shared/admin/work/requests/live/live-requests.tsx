@@ -18,7 +18,7 @@ import {
   type OrderReminder,
   type Reminder,
   streamRequestsEndpoint,
-} from '#shared/contract/work/requests.ts'
+} from '#shared/contract/work/request-stream.ts'
 import { requestKindNames } from '../request-names.ts'
 import { useNewRequests } from '../use-new-requests.ts'
 import { playSoundOnce, prepareSound } from './request-sound.ts'

@@ -8,7 +8,7 @@ import {
   lateOrderSchema,
   orderReminderSchema,
   reminderSchema,
-} from '#shared/contract/work/requests.ts'
+} from '#shared/contract/work/request-stream.ts'
 import type { StreamEvent } from '#shared/domain/work/event-stream.ts'
 import { patience, streamMemory, waiting } from '#shared/domain/work/live-stream.ts'
 import { type Connection, keepConnected, type StreamTools } from './keep-connected.ts'

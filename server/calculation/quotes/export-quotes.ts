@@ -8,15 +8,13 @@ import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { countQuotes, listQuotes } from './quote.store.ts'
 import { engineTexts } from './quote-texts.ts'
 
-const batchSize = 500
-
 /** `found`: numbers of the quotes that a search has found, as in the list. */
 export const quotesFile = (db: Tx, found: readonly number[] | undefined): ListFile<QuoteSummary> => ({
   name: texts.title,
   columns: columns(),
   count: () => countQuotes(db, found),
-  readBatch: after =>
-    listQuotes(db, found, { limit: batchSize, ...(after === undefined ? {} : { before: after.number }) }),
+  readBatch: (after, limit) =>
+    listQuotes(db, found, { limit, ...(after === undefined ? {} : { before: after.number }) }),
 })
 
 const columns = (): FileColumn<QuoteSummary>[] => [

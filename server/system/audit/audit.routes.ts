@@ -45,14 +45,12 @@ export const auditRoutes = (ctx: Context): HttpRoute[] => [
 ]
 
 /** Exports the audit log as a file, with the filters of its list. */
-const batchSize = 500
-
 const auditFile = (db: Tx, filter: EntryFilter): ListFile<AuditEntry> => ({
   name: texts.title,
   columns: columns(),
   count: () => countAuditEntries(db, filter),
-  readBatch: after =>
-    listAuditEntries(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
+  readBatch: (after, limit) =>
+    listAuditEntries(db, filter, { limit, ...(after === undefined ? {} : { before: after.id }) }),
 })
 
 const columns = (): FileColumn<AuditEntry>[] => [

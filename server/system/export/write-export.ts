@@ -25,6 +25,9 @@ import { type FileArea, fileAreas } from '#server/platform/media-files/media-fil
 import { version } from '#server/platform/monitoring/server-version.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
 
+/** Rows read at once. What a larger batch leaves behind outlives young garbage and grows with the table. */
+const batch = 50
+
 /** Version of the archive's format, which importing programs check. */
 const exportFormat = 1
 
@@ -116,7 +119,7 @@ async function* linesOf(db: Db, table: keyof Tables, columns: ExportedColumns): 
       .select(columns.map(({ name }) => name as 'id'))
       .where('id', '>', after?.id ?? 0)
       .orderBy('id')
-      .limit(200)
+      .limit(batch)
       .where(isExported(table))
       .execute()
   for await (const rows of batchesOf(read)) for (const row of rows) yield lineOf(row, columns)
@@ -151,7 +154,7 @@ async function* recordedFiles(db: Db, { table }: NonNullable<FileArea['rows']>):
       .select(['id', 'file'])
       .where('id', '>', after?.id ?? 0)
       .orderBy('id')
-      .limit(200)
+      .limit(batch)
       .where(isExported(table))
       .execute()
   for await (const rows of batchesOf(read)) for (const { file } of rows) if (file !== null) yield file
@@ -171,7 +174,7 @@ async function* exportRequestQuotes({ db }: Context): AsyncGenerator<string> {
       )
       .orderBy('request_id')
       .orderBy('quote_id')
-      .limit(200)
+      .limit(batch)
       .execute()
   for await (const rows of batchesOf(read)) for (const row of rows) yield `${JSON.stringify(row)}\n`
 }

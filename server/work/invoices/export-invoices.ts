@@ -95,14 +95,11 @@ export const listInvoices = async (
 const payerOf = (row: InvoiceRow & { payer_name: string | null; customer: string | null }): string =>
   row.bill === null ? (row.payer_name ?? row.customer ?? '') : (JSON.parse(row.bill) as Bill).payer.name
 
-const batchSize = 500
-
 export const invoicesFile = (db: Tx, filter: InvoiceFilter, today: Day): ListFile<ListedInvoice> => ({
   name: texts.title,
   columns: columns(),
   count: () => countInvoices(db, filter, today),
-  readBatch: after =>
-    listInvoices(db, filter, today, { limit: batchSize, ...(after && { before: after.id }) }),
+  readBatch: (after, limit) => listInvoices(db, filter, today, { limit, ...(after && { before: after.id }) }),
 })
 
 const columns = (): FileColumn<ListedInvoice>[] => [

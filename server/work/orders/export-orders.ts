@@ -12,8 +12,6 @@ import { shownOrders } from './hide-order-sums.ts'
 import { countOrders, listOrders, totalOf } from './order.store.ts'
 import type { OrderFilter } from './order-filter.ts'
 
-const batchSize = 500
-
 export const ordersFile = (
   db: Tx,
   actor: Pick<Actor, 'role'>,
@@ -22,8 +20,8 @@ export const ordersFile = (
   name: texts.title,
   columns: can(actor, 'orders.money') ? [...columns(), ...moneyColumns()] : columns(),
   count: async () => totalOf(await countOrders(db, filter), filter),
-  readBatch: async after => {
-    const part = { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }
+  readBatch: async (after, limit) => {
+    const part = { limit, ...(after === undefined ? {} : { before: after.id }) }
     return shownOrders(db, actor, await listOrders(db, filter, part), kyivDay(filter.now))
   },
 })

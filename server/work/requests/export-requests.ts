@@ -10,8 +10,6 @@ import { countRequests, listRequests } from './request.store.ts'
 import type { RequestFilter } from './request-filter.ts'
 import { readReasons } from './request-outcome.ts'
 
-const batchSize = 500
-
 export const requestsFile = (ctx: Context, filter: RequestFilter): ListFile<OfficeRequest> => ({
   name: texts.title,
   columns: columns(),
@@ -19,8 +17,8 @@ export const requestsFile = (ctx: Context, filter: RequestFilter): ListFile<Offi
     const { counts, all } = await countRequests(ctx.db, filter)
     return filter.status ? counts[filter.status] : all
   },
-  readBatch: async after => {
-    const page = { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }
+  readBatch: async (after, limit) => {
+    const page = { limit, ...(after === undefined ? {} : { before: after.id }) }
     const [reasons, requests] = await Promise.all([readReasons(ctx), listRequests(ctx.db, filter, page)])
     return requests.map(request => ({
       ...request,

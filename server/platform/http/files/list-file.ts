@@ -1,10 +1,9 @@
 /** A list as a file for spreadsheet programs: the same columns as CSV and as a workbook, with the same filters. */
 import { Readable } from 'node:stream'
-import { batchesOf } from '#server/platform/db/rows.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { csvMark, writeStrangersRow } from './csv.ts'
 import { exportName, kyivTime } from './export-file.ts'
-import type { ColumnKind, ListCell, ListFile } from './list-rows.ts'
+import { batchesOfList, type ColumnKind, type ListCell, type ListFile } from './list-rows.ts'
 import { writeListWorkbook } from './write-list-workbook.ts'
 
 /** The response of `GET …/export.csv`, written batch by batch: a long list does not fill the memory. */
@@ -31,7 +30,7 @@ export const workbookResponse = async <Row>(list: ListFile<Row>, now: Date): Pro
 
 export async function* csvLines<Row>(list: ListFile<Row>): AsyncGenerator<string> {
   yield csvMark + writeStrangersRow(list.columns.map(({ title }) => title))
-  for await (const batch of batchesOf(list.readBatch))
+  for await (const batch of batchesOfList(list))
     yield batch
       .map(row => writeStrangersRow(list.columns.map(({ kind, read }) => csvCell(kind, read(row)))))
       .join('')

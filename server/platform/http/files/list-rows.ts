@@ -1,4 +1,5 @@
 /** A list that is downloaded as a file: its columns, and its rows batch by batch. */
+import { batchesOf } from '#server/platform/db/rows.ts'
 
 export type ListCell = string | number | null
 
@@ -21,6 +22,12 @@ export interface ListFile<Row> {
   name: string
   columns: readonly FileColumn<Row>[]
   count(): Promise<number>
-  /** The rows after `after`, or the first ones without it; an empty batch ends the list. */
-  readBatch(after: Row | undefined): Promise<readonly Row[]>
+  /** So many rows after `after`, or the first ones without it; an empty batch ends the list. */
+  readBatch(after: Row | undefined, limit: number): Promise<readonly Row[]>
 }
+
+/** What a larger batch leaves behind outlives young garbage and grows with the list. */
+const batchSize = 100
+
+export const batchesOfList = <Row>(list: ListFile<Row>): AsyncGenerator<readonly Row[]> =>
+  batchesOf(after => list.readBatch(after, batchSize))

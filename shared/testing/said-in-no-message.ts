@@ -8,14 +8,17 @@ const calendarNames = (['long', 'short'] as const).flatMap(name =>
     const format = new Intl.DateTimeFormat('uk', asked as Intl.DateTimeFormatOptions)
     // One day of each month, and each day of a week among them.
     return Array.from({ length: 12 }, (_, at) => new Date(2026, at, ((at * 6) % 28) + 1)).flatMap(day =>
-      format.formatToParts(day).flatMap(({ type, value }) => (/month|weekday/.test(type) ? value : [])),
+      format
+        .formatToParts(day)
+        // Browsers write another apostrophe than Node.
+        .flatMap(({ type, value }) => (/month|weekday/.test(type) ? value.replace('ʼ', '[ʼ’]') : [])),
     )
   }),
 )
 
-/** In no catalogue: names of languages, what `Intl` writes, units, the Ukrainian price list, placeholders of templates. */
+/** In no catalogue: names of languages, what `Intl` writes, units, the Ukrainian price list, papers, placeholders. */
 const same = new RegExp(
-  `\\{[а-яёіїєґ’ ]+\\}|(?<!\\p{L})(?:русский|українська|(?:не )?чистий документ|см³|грн|[рів]\\.?|${calendarNames.join('|')})(?!\\p{L})`,
+  `\\{[а-яёіїєґ’ ]+\\}|(?<!\\p{L})(?:русский|українська|(?:не )?чистий документ|Рахунок № [\\d-]+|см³|грн|[рів]\\.?|${calendarNames.join('|')})(?!\\p{L})`,
   'giu',
 )
 

@@ -58,7 +58,8 @@ test('no word of another language stands on any page or in what opens there', as
   expected,
 }) => {
   test.setTimeout(3_600_000)
-  expected.push(/status of|Failed to load/)
+  // A frame without scripts lets the listener not in either.
+  expected.push(/status of|Failed to load|Blocked script execution/)
   const found: Record<string, string[]> = {}
   let place = ''
   await listen(page, words => {
@@ -99,5 +100,7 @@ test('no word of another language stands on any page or in what opens there', as
   }
   expect(pressed.length).toBeGreaterThan(200)
   // A public call answers in the language of the text that it names.
-  expect(found).toEqual({ '/admin/posts/999999': ['Такой записи нет'] })
+  const saidOfPosts = ([path = '', said]: [string, string[]]) =>
+    path.startsWith('/admin/posts/') && String(said) === 'Такой записи нет'
+  expect(Object.entries(found).filter(one => !saidOfPosts(one))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { csvResponse, workbookResponse } from '#server/platform/http/files/list-
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import * as contract from '#shared/contract/calculation/quotes.ts'
+import { currentLanguage } from '#shared/domain/site/reader-language.ts'
 import { countCalculation } from './count-calculation.ts'
 import { quotesFile } from './export-quotes.ts'
 import { quoteFor, repriceQuote } from './quote.service.ts'
@@ -15,8 +16,8 @@ import { findQuote } from './stored-quote.ts'
 const pageSize = 25
 
 export const quoteRoutes = (ctx: Context): HttpRoute[] => [
-  route(contract.quoteVehicleEndpoint, async ({ body, lang }) => {
-    const statement = await quoteFor(ctx, body, lang)
+  route(contract.quoteVehicleEndpoint, async ({ body }) => {
+    const statement = await quoteFor(ctx, body, currentLanguage())
     const { route: way, vehicle } = body
     countCalculation(ctx, { route: way, engine: vehicle.engine, year: vehicle.productionYear })
     return ok(statement, { 'Cache-Control': 'no-store' })

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, countUpTo } from '#server/platform/db/rows.ts'
+import { countRows, countUpTo, findRow } from '#server/platform/db/rows.ts'
 import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSort, QuoteSummary } from '#shared/contract/calculation/quotes.ts'
@@ -78,8 +78,13 @@ export const listQuotes = async (
 const isListed = (db: Tx, among: Found) =>
   among === undefined ? sql<SqlBool>`1 = 1` : isAmong(db, 'quotes.id', among)
 
-/** Numbers of quotes, present and earlier ones, found by their own words or by those of the requests that they belong to. */
+/**
+ * Numbers of quotes, present and earlier ones, found by their own words or by those of the requests that they belong to;
+ * a whole number of a quote finds it alone.
+ */
 export const searchQuotes = async (db: Tx, q: string, part?: FoundPart): Promise<number[]> => {
+  const named = await findRow(db, 'quotes', { number: q.trim() }, ['id'])
+  if (named) return [named.id]
   const own = await findByWords(db, 'quotes', searchWords(q), part)
   const requests = await findByWords(db, 'requests', [q], part)
   const present = db

@@ -54,6 +54,19 @@ describe('POST /api/calculator/quote', () => {
     expect(server.bank.asked).toEqual([])
   })
 
+  it('names the lines in the language of the page, of a colleague in the own one', async () => {
+    const office = await server.signedIn()
+    await office('PUT', '/api/auth/language', { lang: 'uk' })
+    const first = async (as: typeof office, query = '') =>
+      ((await (await as('POST', `/api/calculator/quote${query}`, own)).json()) as CostBreakdown).lines[0]
+        ?.title
+    expect([await first(office), await first(office, '?lang=ru'), await first(server.call)]).toEqual([
+      'Ціна',
+      'Цена',
+      'Цена',
+    ])
+  })
+
   it('forecasts a coming day without rates by its law and today’s rates, at most half a year ahead', async () => {
     const today = kyivDay(server.ctx.now())
     const later = addDays(today, 180)

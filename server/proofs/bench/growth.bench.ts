@@ -18,7 +18,7 @@ import type { BenchRow } from '#shared/tooling/bench/bench-row.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { type Call, officeEnv, signIn } from '../crash/office.ts'
 import { issued, makeFirm } from '../testing/invoices.ts'
-import { endOfVin, fillManyYears, type ManyYears } from '../testing/many-years.ts'
+import { endOfVin, fillManyYears, type ManyYears, quoteNumber } from '../testing/many-years.ts'
 import { aCustomer, beginOrder } from '../testing/orders.ts'
 import { startPostgres } from '../testing/postgres-cluster.ts'
 import { ownToday } from '../testing/quote-requests.ts'
@@ -106,7 +106,7 @@ const screens: Record<string, Record<string, (years: ManyYears) => string>> = {
     'the cheapest': () => '/api/quote?sort=cheapest',
     'the oldest': () => '/api/quote?sort=oldest',
     'page 40': () => `/api/quote?page=${unit < 1000 ? 20 : 40}`,
-    'a search for a number': () => '/api/quote?q=0002400',
+    'a search for a number': years => `/api/quote?q=${quoteNumber(years, 2400)}`,
     'a search for a customer': () => `/api/quote?q=${encodeURIComponent('олена')}`,
     'a search that finds nothing': () => '/api/quote?q=zzqx',
   },

@@ -77,7 +77,14 @@ it('orders: each order with each filter', async () => {
   asked.length = 0
   const filters: Partial<OrderFilter>[] = [
     ...[{}, { state: 'open' }, { state: 'delivered' }, { stage: 'sea' }, { route: 'eu' }, { holder: 1 }],
-    ...[{ request: 1 }, { late: '1' }, { step: '1' }, { among: [1, 2] }, { state: 'delivered', holder: 1 }],
+    ...[
+      { request: 1 },
+      { late: '1' },
+      { step: '1' },
+      { among: [1, 2] },
+      { owes: true },
+      { state: 'delivered', holder: 1 },
+    ],
   ] as Partial<OrderFilter>[]
   for (const filter of filters) {
     await countOrders(db, { now, ...filter }, 1000)
@@ -160,6 +167,7 @@ it.each([
   ['a stage', 'orders_stage', () => listOrders(db, { now, stage: 'sea' }, page)],
   ['a stage by day', 'orders_due', () => listOrders(db, { now, stage: 'sea' }, { ...page, sort: 'due' })],
   ['due steps', 'orders_steps', () => countMatching(db, { now, step: '1' }, 1000)],
+  ['who owes', 'orders_payment_due', () => countMatching(db, { now, owes: true }, 1000)],
   [
     'pictures without a text',
     'media_undescribed',

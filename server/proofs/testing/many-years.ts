@@ -59,7 +59,6 @@ export const fillManyYears = async (db: Tx, years: ManyYears, dataDir: string): 
     people: await colleagues(db),
     stages: await readStages(db, 'usa'),
   }
-  const first = 1000
   const ids = Array.from({ length: years.orders }, (_, at) => first + at)
   const of = (id: number) => whenOf(id - first, years)
   await insertAll(db, 'quotes', twice(ids), id => quoteOf(models, id, of(Math.floor(id / 2))))
@@ -102,6 +101,8 @@ const writeFiles = (
 }
 
 const twice = (ids: readonly number[]) => ids.flatMap(id => [id * 2, id * 2 + 1])
+
+const first = 1000
 
 interface When {
   day: Day
@@ -158,8 +159,14 @@ const insertAll = async <T extends keyof Tables>(
   }
 }
 
+export const quoteNumber = (years: ManyYears, id: number): string =>
+  numberOf(id, whenOf(Math.floor(id / 2) - first, years))
+
+const numberOf = (id: number, { day }: Pick<When, 'day'>): string =>
+  `${day.slice(0, 4)}-${String(id).padStart(6, '0')}`
+
 const quoteOf = ({ quote }: Models, id: number, { day, at }: When): NewRow<'quotes'> => {
-  const number = `${day.slice(0, 4)}-${String(id).padStart(7, '0')}`
+  const number = numberOf(id, { day })
   const total = 900_000 + ((id * 7919) % 3_000_000)
   return {
     ...quote,

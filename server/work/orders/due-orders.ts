@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { texts } from '#messages/server/work/orders.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows } from '#server/platform/db/rows.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
   amountText,
@@ -23,6 +24,7 @@ import { listFirms } from '../invoices/issuing-firm.ts'
 import { countOverdue } from '../invoices/kept-invoices.ts'
 import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
+import { isOwing } from './order-filter.ts'
 import { findMoney } from './order-money.kind.ts'
 
 /** Most orders that the overview names; further ones are only counted. */
@@ -40,7 +42,10 @@ export const readDueOrders = async (db: Tx, actor: Pick<Actor, 'role'>, now: Dat
     .where('due_day', '<=', addDays(today, 6))
   const [late, soon] = [planned.where('late_after', '<', today), planned.where('due_day', '>=', today)]
   const seesMoney = can(actor, 'orders.money')
-  const owing = seesMoney ? await findOwing(db, today, counted) : []
+  const owing = db
+    .selectFrom('orders')
+    .where(counted)
+    .where(seesMoney ? isOwing(today) : sql<boolean>`false`)
   const unbilled = seesMoney ? await findInQuestion(db, counted) : []
   const unsettled = seesMoney ? await restsProblem(db) : null
   const firms = seesMoney ? await listFirms({ now: () => now }, db) : []
@@ -71,12 +76,16 @@ export const readDueOrders = async (db: Tx, actor: Pick<Actor, 'role'>, now: Dat
     late: await staged(late),
     soon: await staged(soon),
     owing: {
-      count: owing.length,
-      first: (await withOrders(db, owing.slice(0, named))).map(({ order, amounts: [first, ...beside] }) => ({
-        ...titled(order),
-        ...first,
-        beside,
-      })),
+      count: await countRows(owing),
+      first: (
+        await withOrders(
+          db,
+          await owing.select(['id', 'currency', 'payments']).orderBy('id').limit(named).execute(),
+        )
+      ).flatMap(({ order, ...money }) => {
+        const [first, ...beside] = debtsOf(money, today)
+        return first ? [{ ...titled(order), ...first, beside }] : []
+      }),
     },
     unbilled: {
       count: unbilled.length,
@@ -106,12 +115,6 @@ const titled = ({ id, make, model, year }: Order) => ({
   title: carName({ make, model, year }) || texts.orderNumber({ id }),
 })
 
-/**
- * SQL condition: true for an order with an unpaid payment. Equals the condition of the index `orders_unpaid`, so that
- * the query uses the index instead of reading all orders.
- */
-export const hasUnpaid = sql<boolean>`payments like '%"paid":null%'`
-
 /** Orders with closed bills where a group of the calculation has no bill; found by the index `orders_in_question`. */
 const findInQuestion = (db: Tx, counted: RawBuilder<boolean>) =>
   db
@@ -123,23 +126,9 @@ const findInQuestion = (db: Tx, counted: RawBuilder<boolean>) =>
     .orderBy('id')
     .execute()
 
-/** Orders with payments due before today, the oldest order first. */
-export const findOwing = async (db: Tx, today: Day, counted = sql<boolean>`1 = 1`) => {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'currency', 'payments'])
-    .where('erased_at', 'is', null)
-    .where(counted)
-    .where(hasUnpaid)
-    .orderBy('id')
-    .execute()
-  return rows.flatMap(({ id, currency, payments }) => {
-    const money = { currency, bills: [], payments: JSON.parse(payments) as OrderPayment[] }
-    const { cents } = sumsOf(money, today).overdue
-    const [first, ...others] = [
-      ...(cents > 0 ? [{ amount: amountText(cents), currency }] : []),
-      ...overdueUnknown(money, today),
-    ]
-    return first ? [{ id, amounts: [first, ...others] as const }] : []
-  })
+/** The debts of an order of which a payment is overdue: in its currency, then those that cannot be converted. */
+const debtsOf = ({ currency, payments }: Pick<Row<'orders'>, 'currency' | 'payments'>, today: Day) => {
+  const money = { currency, bills: [], payments: JSON.parse(payments) as OrderPayment[] }
+  const { cents } = sumsOf(money, today).overdue
+  return [...(cents > 0 ? [{ amount: amountText(cents), currency }] : []), ...overdueUnknown(money, today)]
 }

@@ -3,9 +3,10 @@ import { dialectOf, type Tx } from '#server/platform/db/open.ts'
 import { isAmong } from '#server/platform/db/word-search.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { listOrdersEndpoint } from '#shared/contract/work/orders.ts'
-import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export type OrderFilter = Omit<QueryOf<typeof listOrdersEndpoint>, 'page' | 'sort' | 'owes' | 'q'> & {
+  owes?: boolean
   /** Moment at which it is decided what is late or due. */
   now: Date
   /** Limits the result to orders with these numbers. */
@@ -14,6 +15,10 @@ export type OrderFilter = Omit<QueryOf<typeof listOrdersEndpoint>, 'page' | 'sor
 
 export const isLate = ({ now }: Pick<OrderFilter, 'now'>) =>
   sql<number>`case when orders.state = 'open' and orders.erased_at is null and orders.late_after < ${kyivDay(now)} then 1 else 0 end`
+
+/** By an index of its own; few owe beside all orders. */
+export const isOwing = (today: Day) =>
+  sql<boolean>`orders.id in (select own.id from orders as own where own.payment_due < ${today} and own.erased_at is null)`
 
 /** ISO 8601 strings sort by time. */
 export const isStepDue = ({ now }: Pick<OrderFilter, 'now'>) =>
@@ -53,12 +58,13 @@ const progressConditions = (
 /** All but state, stage, lateness and due step. */
 export const fieldConditions = (
   db: Tx,
-  { route, holder, request, among }: OrderFilter,
+  { route, holder, request, owes, among, now }: OrderFilter,
   planning: Planning,
 ): Expression<SqlBool>[] => [
   ...(route ? [sql<SqlBool>`orders.route = ${route}`] : []),
   ...(holder ? [sql<SqlBool>`${plain(db, planning)}orders.holder_id = ${holder}`] : []),
   ...(request ? [sql<SqlBool>`orders.request_id = ${request}`] : []),
+  ...(owes ? [isOwing(kyivDay(now))] : []),
   ...(among ? [isAmong(db, 'orders.id', among)] : []),
 ]
 

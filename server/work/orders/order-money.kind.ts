@@ -10,7 +10,12 @@ import { fieldProblem, httpError, invalidFields, notFound } from '#server/platfo
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
-import { type Agreed, excessRefunds, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
+import {
+  type Agreed,
+  excessRefunds,
+  groupsInQuestion,
+  paymentDue,
+} from '#shared/calculator/orders/order-money.ts'
 import type { CostBreakdown, LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import type {
   OrderBill,
@@ -64,6 +69,7 @@ export const moneyColumns = ({ currency, bills, payments, closed, unbilled, show
   currency,
   bills: JSON.stringify(bills),
   payments: JSON.stringify(payments),
+  payment_due: paymentDue(payments),
   bills_closed: Number(closed),
   unbilled: JSON.stringify(unbilled),
   shows_payments: Number(shown),

@@ -21,7 +21,6 @@ import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { phoneNumber } from '../requests/phone-number.ts'
 import { beginOrder } from './begin-order.ts'
-import { findOwing } from './due-orders.ts'
 import { listErasedOrders } from './erase-orders.ts'
 import { ordersFile } from './export-orders.ts'
 import { shownOrder, shownOrders } from './hide-order-sums.ts'
@@ -48,11 +47,8 @@ const pageSize = 25
 export const orderRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOrdersEndpoint, async ({ actor, query: { page, sort, ...asked } }) => {
     const most = countedFor(page, pageSize)
-    const { owing, filter } = await filterOf(ctx, actor, asked, {
-      most: most + 1,
-      oldestFirst: sort === 'oldest',
-    })
-    const searched = { q: asked.q, found: asked.owes ? undefined : filter.among, most }
+    const filter = await filterOf(ctx, actor, asked, { most: most + 1, oldestFirst: sort === 'oldest' })
+    const searched = { q: asked.q, found: filter.among, most }
     const counts = await countOrders(ctx.db, filter, countedRows)
     const bounds = boundsOfPage(page, await countMatching(ctx.db, filter, most), pageSize)
     const items = await listOrders(ctx.db, filter, {
@@ -77,8 +73,8 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
         ended: totalOf(counts, { state: 'ended' }),
       },
       late: totalOf(counts, { late: '1' }),
-      ...(owing && {
-        owing: totalOf(await countOrders(ctx.db, { ...filter, among: owing }, countedRows), {}),
+      ...(can(actor, 'orders.money') && {
+        owing: totalOf(await countOrders(ctx.db, { ...filter, owes: true }, countedRows), {}),
       }),
       steps: totalOf(counts, { step: '1' }),
       stages: await stagesOf(ctx.db, counts),
@@ -86,11 +82,11 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   route(contract.exportOrdersEndpoint, async ({ actor, query }) =>
-    csvResponse(ordersFile(ctx.db, actor, (await filterOf(ctx, actor, query)).filter), ctx.now()),
+    csvResponse(ordersFile(ctx.db, actor, await filterOf(ctx, actor, query)), ctx.now()),
   ),
 
   route(contract.exportOrdersWorkbookEndpoint, async ({ actor, query }) =>
-    workbookResponse(ordersFile(ctx.db, actor, (await filterOf(ctx, actor, query)).filter), ctx.now()),
+    workbookResponse(ordersFile(ctx.db, actor, await filterOf(ctx, actor, query)), ctx.now()),
   ),
 
   route(contract.listErasedOrdersEndpoint, async ({ actor, query }) =>
@@ -163,21 +159,10 @@ const filterOf = async (
   actor: Pick<Actor, 'role'>,
   { owes, q, ...asked }: QueryOf<typeof contract.exportOrdersEndpoint>,
   part: FoundPart = {},
-): Promise<{ owing: number[] | null; filter: OrderFilter }> => {
-  const now = ctx.now()
+): Promise<OrderFilter> => {
   const found = q ? await searchOrders(ctx.db, q, part) : undefined
-  const owing = can(actor, 'orders.money')
-    ? both(
-        (await findOwing(ctx.db, kyivDay(now))).map(({ id }) => id),
-        found,
-      )
-    : null
-  return { owing, filter: { ...asked, now, among: owes ? (owing ?? []) : found } }
-}
-
-const both = (ids: number[], found: readonly number[] | undefined): number[] => {
-  const others = found && new Set(found)
-  return others ? ids.filter(id => others.has(id)) : ids
+  const isHidden = owes && !can(actor, 'orders.money')
+  return { ...asked, now: ctx.now(), owes: owes !== undefined, among: isHidden ? [] : found }
 }
 
 /** Normalises phones here, so that a wrong number is reported along with problems of other fields. */

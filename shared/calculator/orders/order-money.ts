@@ -71,6 +71,13 @@ const totalOf = (entries: readonly Entry[], currency: Currency): Total => {
 /** True for an unpaid payment of the customer; a refund that is still to be paid does not lower the debt. */
 const isDue = ({ amount, paid }: Payment): boolean => paid === null && (centsOf(amount) ?? 0) > 0
 
+/** Earliest due day of what is to be paid; null for nothing. */
+export const paymentDue = (payments: readonly Payment[]): Day | null =>
+  payments
+    .filter(isDue)
+    .map(({ due }) => due)
+    .toSorted()[0] ?? null
+
 /** True from the day after the payment was due. */
 export const isOverdue = (payment: Payment, today: Day): boolean => isDue(payment) && payment.due < today
 
@@ -89,10 +96,7 @@ export const sumsOf = (
 
 /** Due day of the oldest overdue payment; null while nothing is overdue. */
 export const overdueSince = (payments: readonly Payment[], today: Day): Day | null =>
-  payments
-    .filter(payment => isOverdue(payment, today))
-    .map(({ due }) => due)
-    .toSorted()[0] ?? null
+  paymentDue(payments.filter(payment => isOverdue(payment, today)))
 
 /** Overdue debts whose currency cannot be converted, by currency. */
 export const overdueUnknown = (

@@ -402,7 +402,7 @@ const orders = [
     reached text not null, next_stage text not null, due_day text, late_after text, search_key text not null,
     erased_at text, ${version}, ${times}, currency text not null default 'USD',
     bills text not null default '[]' check (json_valid(bills)),
-    payments text not null default '[]' check (json_valid(payments)), bills_closed integer not null default 0,
+    payments text not null default '[]' check (json_valid(payments)), payment_due text, bills_closed integer not null default 0,
     money_version integer not null default 1, link integer not null default 1,
     letters text not null default 'off' check (letters in ('off', 'on', 'stopped')),
     late_told text not null default '', late_told_at text,
@@ -421,11 +421,10 @@ const orders = [
   'create index orders_erased on orders (erased_at) where erased_at is not null',
   'create index orders_in_question on orders (id) where bills_in_question = 1',
   'create index orders_late_told on orders (late_told_at) where late_told_at is not null',
+  'create index orders_payment_due on orders (payment_due) where payment_due is not null',
   'create index orders_quote on orders (quote_id)',
   'create index orders_request on orders (request_id)',
   'create index orders_steps on orders (next_action_at) where next_action_at is not null',
-  // Used by queries with this very condition.
-  `create index orders_unpaid on orders (id) where payments like '%"paid":null%'`,
   `create table order_templates (
     ${id}, route text not null unique, stages text not null check (json_valid(stages)), ${version}, ${times}
   ) strict`,

@@ -72,6 +72,8 @@ export const orderColumns = {
     next_stage: kept(why.follows, fact()),
     due_day: kept(why.follows, fact<string | null>()),
     late_after: kept(why.follows, fact<string | null>()),
+    /** Earliest due day of an unpaid payment. */
+    payment_due: kept(why.follows, fact<ColumnType<string | null, string | null | undefined>>()),
     version: kept(why.follows, fact<Generated<number>>()),
     money_version: kept(why.follows, fact<Generated<number>>()),
     /** Counter in the customer's link: raising it ends all earlier links. */

@@ -28,7 +28,7 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listThreadsEndpoint, async ({ query: { page, sort, status, due, ...ofEach } }) => {
     const now = nowIso(ctx)
     const most = countedFor(page, pageSize)
-    // As many requests make so many threads, unless each person has asked more than twice.
+    // As many requests make so many threads, unless each person has asked more than twice; most people ask once.
     const asking = 2 * most
     const filter = await filterOf(ctx.db, ofEach, { most: asking })
     const searched = { q: ofEach.q, found: filter.among, most: asking - 1 }
@@ -37,8 +37,13 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     const showsSpam = status === undefined || status === 'spam'
     const spam = showsSpam ? pageNumber(page) * pageSize : 0
     const unread = Math.max(0, (await countSpam(ctx.db, filter, most)) - spam)
-    const found = await findRequestIds(ctx.db, filter, { done: asking, spam })
-    const { threads: matching, links } = await readThreads(ctx.db, found)
+    const read = async (done: number) => {
+      const found = await findRequestIds(ctx.db, filter, { done, spam })
+      return { ...(await readThreads(ctx.db, found)), isWhole: found.length < done }
+    }
+    const first = await read(Math.ceil(most * 1.25))
+    const isEnough = first.isWhole || first.threads.length > most
+    const { threads: matching, links } = isEnough ? first : await read(asking)
     const allDue = matching.filter(thread => isDue(thread, now))
     const asked = due ? allDue : matching
     const counts = countThreads(asked)

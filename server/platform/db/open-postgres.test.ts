@@ -173,6 +173,7 @@ describe.runIf(bin)('PostgreSQL', () => {
         (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(server.ctx.db))
           .rows[0]?.value
       expect(await setting('statement_timeout')).toBe('30s')
+      expect(await setting('random_page_cost')).toBe('1.1')
       expect(await setting('idle_in_transaction_session_timeout')).toBe('1min')
     })
   })

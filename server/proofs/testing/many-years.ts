@@ -84,7 +84,6 @@ export const fillManyYears = async (db: Tx, years: ManyYears, dataDir: string): 
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
         db,
       )
-    await sql`analyze`.execute(db)
   }
 }
 

@@ -41,20 +41,16 @@ export const searchInvoices = async (db: Tx, q: string, part?: FoundPart): Promi
   const printed = await findByWords(db, 'invoices', [q], part)
   const orders = await findByWords(db, 'orders', [q], part)
   const payers = await findByWords(db, 'payers', [q], part)
+  const ofPayers = db
+    .selectFrom('payers')
+    .innerJoin('invoices', 'invoices.order_id', 'payers.order_id')
+    .select('invoices.id')
+    .where(isAmong(db, 'payers.id', payers))
   const found = await db
     .selectFrom('invoices')
     .select('id')
-    .where(eb =>
-      eb.or([
-        isAmong(db, 'order_id', orders),
-        eb('order_id', 'in', payed =>
-          payed
-            .selectFrom('payers')
-            .select('order_id')
-            .where(isAmong(db, 'id', payers)),
-        ),
-      ]),
-    )
+    .where(isAmong(db, 'order_id', orders))
+    .union(ofPayers)
     .execute()
   return [...new Set([...printed, ...found.map(({ id }) => id)])]
 }

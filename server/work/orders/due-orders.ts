@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { texts } from '#messages/server/work/orders.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows } from '#server/platform/db/rows.ts'
-import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
   amountText,
@@ -13,7 +12,6 @@ import {
   sumsOf,
 } from '#shared/calculator/orders/order-money.ts'
 import type { DueOrders } from '#shared/contract/work/due-orders.ts'
-import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { currentLanguage } from '#shared/domain/site/reader-language.ts'
@@ -25,7 +23,7 @@ import { countOverdue } from '../invoices/kept-invoices.ts'
 import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
 import { isOwing } from './order-filter.ts'
-import { findMoney } from './order-money.kind.ts'
+import { findMoney, findMoneyOf, type MoneyFields } from './order-money.kind.ts'
 
 /** Most orders that the overview names; further ones are only counted. */
 const named = 5
@@ -42,10 +40,11 @@ export const readDueOrders = async (db: Tx, actor: Pick<Actor, 'role'>, now: Dat
     .where('due_day', '<=', addDays(today, 6))
   const [late, soon] = [planned.where('late_after', '<', today), planned.where('due_day', '>=', today)]
   const seesMoney = can(actor, 'orders.money')
-  const owing = db
-    .selectFrom('orders')
-    .where(counted)
-    .where(seesMoney ? isOwing(today) : sql<boolean>`false`)
+  const owing = seesMoney ? await findOwing(db, today, counted) : []
+  const moneyOfOwing = await findMoneyOf(
+    db,
+    owing.slice(0, named).map(({ id }) => id),
+  )
   const unbilled = seesMoney ? await findInQuestion(db, counted) : []
   const unsettled = seesMoney ? await restsProblem(db) : null
   const firms = seesMoney ? await listFirms({ now: () => now }, db) : []
@@ -76,14 +75,9 @@ export const readDueOrders = async (db: Tx, actor: Pick<Actor, 'role'>, now: Dat
     late: await staged(late),
     soon: await staged(soon),
     owing: {
-      count: await countRows(owing),
-      first: (
-        await withOrders(
-          db,
-          await owing.select(['id', 'currency', 'payments']).orderBy('id').limit(named).execute(),
-        )
-      ).flatMap(({ order, ...money }) => {
-        const [first, ...beside] = debtsOf(money, today)
+      count: owing.length,
+      first: (await withOrders(db, owing.slice(0, named))).flatMap(({ order }) => {
+        const [first, ...beside] = debtsOf(moneyOfOwing.get(order.id), today)
         return first ? [{ ...titled(order), ...first, beside }] : []
       }),
     },
@@ -126,9 +120,14 @@ const findInQuestion = (db: Tx, counted: RawBuilder<boolean>) =>
     .orderBy('id')
     .execute()
 
-/** The debts of an order of which a payment is overdue: in its currency, then those that cannot be converted. */
-const debtsOf = ({ currency, payments }: Pick<Row<'orders'>, 'currency' | 'payments'>, today: Day) => {
-  const money = { currency, bills: [], payments: JSON.parse(payments) as OrderPayment[] }
+/** Orders with payments due before today, the oldest order first. */
+const findOwing = (db: Tx, today: Day, counted: RawBuilder<boolean>) =>
+  db.selectFrom('orders').select('id').where(counted).where(isOwing(today)).orderBy('id').execute()
+
+/** What is overdue: in the order's currency, then what cannot be converted to it. */
+const debtsOf = (money: MoneyFields | undefined, today: Day) => {
+  if (!money) return []
   const { cents } = sumsOf(money, today).overdue
-  return [...(cents > 0 ? [{ amount: amountText(cents), currency }] : []), ...overdueUnknown(money, today)]
+  const own = cents > 0 ? [{ amount: amountText(cents), currency: money.currency }] : []
+  return [...own, ...overdueUnknown(money, today)]
 }

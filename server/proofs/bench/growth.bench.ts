@@ -18,12 +18,13 @@ import type { BenchRow } from '#shared/tooling/bench/bench-row.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { type Call, officeEnv, signIn } from '../crash/office.ts'
 import { issued, makeFirm } from '../testing/invoices.ts'
-import { endOfVin, fillManyYears, type ManyYears, quoteNumber } from '../testing/many-years.ts'
+import { fillManyYears, type ManyYears } from '../testing/many-years.ts'
 import { aCustomer, beginOrder } from '../testing/orders.ts'
 import { startPostgres } from '../testing/postgres-cluster.ts'
 import { ownToday } from '../testing/quote-requests.ts'
 import { type ServerProcess, startProcess, usualNodeArgs } from '../testing/server-process.ts'
 import { median } from '../testing/side-by-side.ts'
+import { screens } from './office-reads.ts'
 
 const wanted = (process.env.GROWTH_ONLY ?? '').split(',').filter(Boolean)
 const unit = process.env.GROWTH_TENTH === undefined ? 5_000 : 500
@@ -41,120 +42,6 @@ const sets = {
   small,
   large: { ...small, ...tenfold },
   dense: { ...small, ...tenfold, perDay: small.perDay * 10 },
-}
-
-/** Screens, and what each of them asks; a read without a bar is one whose answer itself is longer. */
-const screens: Record<string, Record<string, (years: ManyYears) => string>> = {
-  orders: {
-    'the list': () => '/api/order',
-    'the oldest first': () => '/api/order?sort=oldest',
-    'by due day': () => '/api/order?sort=due',
-    'by due day, the last first': () => '/api/order?sort=dueLast',
-    'open ones by due day': () => '/api/order?state=open&sort=due',
-    'by next step': () => '/api/order?sort=step',
-    'by next step, the last first': () => '/api/order?sort=stepLast',
-    'by customer': () => '/api/order?sort=customer',
-    'by customer, the last first': () => '/api/order?sort=customerLast',
-    'open ones': () => '/api/order?state=open',
-    'delivered ones': () => '/api/order?state=delivered',
-    'ended ones': () => '/api/order?state=ended',
-    'of a stage': () => '/api/order?stage=sea',
-    'of a route': () => '/api/order?route=eu',
-    'of a colleague': () => '/api/order?holder=3',
-    'of a request': () => '/api/order?request=1200',
-    late: () => '/api/order?late=1',
-    'with a step that is due': () => '/api/order?step=1',
-    'that owe': () => '/api/order?owes=1',
-    'page 40': ({ orders }) => `/api/order?page=${Math.min(40, orders / 25)}`,
-    'the last page': ({ orders }) => `/api/order?page=${orders / 25}`,
-    'a search for a common name': () => `/api/order?q=${encodeURIComponent('олена')}`,
-    'a search for a common name by customer': () =>
-      `/api/order?sort=customer&q=${encodeURIComponent('олена')}`,
-    'a search for the end of a VIN': ({ orders }) => `/api/order?q=${endOfVin(1000 + orders - 77)}`,
-    'a search that finds nothing': () => '/api/order?q=zzqx',
-    'a search for two signs': () => `/api/order?q=${encodeURIComponent('ко')}`,
-    'one order': () => '/api/order/1200',
-    'its history': () => '/api/order/1200/history',
-    'its money': () => '/api/order/1200/money',
-    'its invoices': () => '/api/order/1200/invoices',
-    'erased ones': () => '/api/order/erased',
-  },
-  requests: {
-    'the list of people': () => '/api/request/threads',
-    'people who wait': () => '/api/request/threads?sort=waiting',
-    'new ones': () => '/api/request/threads?status=new',
-    'done ones': () => '/api/request/threads?status=done',
-    'of a colleague, people': () => '/api/request/threads?holder=3',
-    'people of one kind': () => '/api/request/threads?kind=callback',
-    'people who are due': () => '/api/request/threads?due=1',
-    'page 40 of people': ({ orders }) => `/api/request/threads?page=${Math.min(40, Math.floor(orders / 32))}`,
-    'a search for a common name, people': () => `/api/request/threads?q=${encodeURIComponent('олена')}`,
-    'a search that finds nothing, people': () => '/api/request/threads?q=zzqx',
-    'the list': () => '/api/request',
-    'done ones, single': () => '/api/request?status=done',
-    'spam, single': () => '/api/request?status=spam',
-    'of a colleague, single': () => '/api/request?holder=3',
-    'a search for a common name': () => `/api/request?q=${encodeURIComponent('олена')}`,
-    'a search for two signs': () => `/api/request?q=${encodeURIComponent('ко')}`,
-    'one request': () => '/api/request/1200',
-    'its thread': () => '/api/request/1200/thread',
-    'its history': () => '/api/request/1200/history',
-  },
-  quotes: {
-    'the list': () => '/api/quote',
-    'the dearest': () => '/api/quote?sort=dearest',
-    'the cheapest': () => '/api/quote?sort=cheapest',
-    'the oldest': () => '/api/quote?sort=oldest',
-    'page 40': () => `/api/quote?page=${unit < 1000 ? 20 : 40}`,
-    'a search for a number': years => `/api/quote?q=${quoteNumber(years, 2400)}`,
-    'a search for a customer': () => `/api/quote?q=${encodeURIComponent('олена')}`,
-    'a search that finds nothing': () => '/api/quote?q=zzqx',
-  },
-  invoices: {
-    'the list': () => '/api/invoice',
-    paid: () => '/api/invoice?state=paid',
-    overdue: () => '/api/invoice?state=overdue',
-    open: () => '/api/invoice?state=open',
-    drafts: () => '/api/invoice?state=draft',
-    'page 40': () => `/api/invoice?page=${unit < 1000 ? 20 : 40}`,
-    'a search for a customer': () => `/api/invoice?q=${encodeURIComponent('олена')}`,
-    'a search for a number': () => '/api/invoice?q=%2F5200',
-    'a search that finds nothing': () => '/api/invoice?q=zzqx',
-  },
-  log: {
-    'the list': () => '/api/audit',
-    'the oldest': () => '/api/audit?sort=oldest',
-    'of a kind': () => '/api/audit?kind=post',
-    'of a colleague': () => '/api/audit?actor=3',
-    'of a record': () => '/api/audit?kind=order&record=1200',
-    'of a record of any kind': () => '/api/audit?record=1200',
-    'by title': () => `/api/audit?record=${encodeURIComponent('розмитнення')}`,
-    'by a title that is not there': () => '/api/audit?record=zzqx',
-    'of a week': () => `/api/audit?from=${kyivDay(new Date(Date.now() - 7 * 86_400_000))}&to=${today}`,
-  },
-  pictures: {
-    'the library': () => '/api/media',
-    'a search': () => `/api/media?q=${encodeURIComponent('фото')}`,
-    'a search that finds nothing': () => '/api/media?q=zzqx',
-  },
-  office: {
-    'the overview': () => '/api/overview',
-    figures: () => '/api/overview/figures',
-    conversion: () => '/api/overview/conversion',
-    'quote and fact': () => '/api/overview/quote-fact',
-    calendar: () => '/api/calendar',
-    bin: () => '/api/bin',
-    'unread comments': () => '/api/comment/unread',
-    'kept invoices': () => '/api/person/invoices',
-    'failed letters': () => '/api/letter/failed',
-  },
-  exports: {
-    'first bytes of the orders': () => '/api/order/export.csv',
-    'first bytes of the requests': () => '/api/request/export.csv',
-    'first bytes of the quotes': () => '/api/quote/export.csv',
-    'first bytes of the invoices': () => '/api/invoice/export.csv',
-    'first bytes of the log': () => '/api/audit/export.csv',
-  },
 }
 
 const works = [

@@ -1,4 +1,4 @@
-/** Recalculates daily the unpaid rest of each invoice, with an implementation other than the one that stored it. */
+/** Recalculates daily what is stored of payments, with an implementation other than the one that stored it. */
 import { texts } from '#messages/server/work/invoices.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -14,15 +14,22 @@ import { isExpected } from './expected-payments.ts'
 export const restsJobName = 'invoice-rests'
 
 /**
- * Throws an error that names the first invoices whose stored rest, credit or due day contradicts their payments, and
- * annulled ones on which money lies, and says how many there are.
+ * Throws an error that names the first invoices whose stored rest, credit or due day contradicts their payments,
+ * annulled ones on which money lies, and orders with another due day than that of their payments, and says how many
+ * there are.
  */
 export const checkRests = async ({ db }: Pick<Context, 'db'>): Promise<void> => {
-  const { count, first } = await findUnsettled(db)
-  if (count > 0) throw new Error(`${count} invoices contradict their payments: ${first.join(', ')}`)
+  const first: string[] = []
+  let count = 0
+  for (const search of [unsettledInvoices, unsettledOrders])
+    for await (const name of search(db)) {
+      count += 1
+      if (count <= named) first.push(name)
+    }
+  if (count > 0) throw new Error(`${count} records contradict their payments: ${first.join(', ')}`)
 }
 
-const restsDiffer = /^(?<count>\d+) invoices contradict their payments: (?<invoices>.*)$/
+const restsDiffer = /^(?<count>\d+) records contradict their payments: (?<invoices>.*)$/
 const named = 10
 
 /** Error of the last check, named for the reader; null if it found none. */
@@ -37,9 +44,7 @@ export const restsProblem = async (db: Tx): Promise<string | null> => {
 
 const batchSize = 200
 
-const findUnsettled = async (db: Tx) => {
-  const first: string[] = []
-  let count = 0
+async function* unsettledInvoices(db: Tx): AsyncGenerator<string> {
   const read = (after?: { id: number }) =>
     db
       .selectFrom('invoices')
@@ -52,12 +57,25 @@ const findUnsettled = async (db: Tx) => {
       .limit(batchSize)
       .execute()
   for await (const rows of batchesOf(read))
-    for (const row of rows) {
-      if (isSettled(row)) continue
-      count += 1
-      if (count <= named) first.push(row.number ?? '')
+    for (const row of rows) if (!isSettled(row)) yield row.number ?? ''
+}
+
+async function* unsettledOrders(db: Tx): AsyncGenerator<string> {
+  const read = (after?: { id: number }) =>
+    db
+      .selectFrom('orders')
+      .select(['id', 'payments', 'payment_due'])
+      .where('id', '>', after?.id ?? 0)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+  for await (const rows of batchesOf(read))
+    for (const { id, payments, payment_due } of rows) {
+      const days = (JSON.parse(payments) as OrderPayment[]).flatMap(({ amount, due, paid }) =>
+        paid === null && Number(amount) > 0 ? due : [],
+      )
+      if ((days.toSorted()[0] ?? null) !== payment_due) yield `№ ${id}`
     }
-  return { count, first }
 }
 
 const isSettled = (row: Row<'invoices'> & { payments: string }): boolean => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { insertRow, readRow } from '#server/platform/db/rows.ts'
+import { insertRow, readRow, updateRow } from '#server/platform/db/rows.ts'
 import { runJob } from '#server/platform/jobs/job-loop.ts'
 import { fromAnywhere } from '#server/proofs/contract/sent-input.ts'
 import { beginWithContract, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
@@ -142,6 +142,14 @@ it.each(['rest', 'over', 'due_day'] as const)('a wrong %s is told to whoever see
   await owner('PUT', '/api/auth/language', { lang: 'ru' })
   await where.set(row).execute()
   expect(await check()).toBeUndefined()
+})
+
+it('an order that is owed from another day than its payments are is told as well', async () => {
+  const { id } = await beginWithContract(owner)
+  await updateRow(server.ctx.db, 'orders', id, { payment_due: '2026-01-01' })
+  await expect(checkRests(server.ctx)).rejects.toThrow(`1 records contradict their payments: № ${id}`)
+  await updateRow(server.ctx.db, 'orders', id, { payment_due: null })
+  await checkRests(server.ctx)
 })
 
 it('of many wrong invoices ten are named, and the others counted', async () => {

@@ -172,7 +172,7 @@ export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => 
 }
 
 /** Every change of money raises its version. */
-const changeColumns = (tx: Tx, id: number, columns: Partial<ReturnType<typeof moneyColumns>>) =>
+const changeColumns = (tx: Tx, id: number, columns: ReturnType<typeof moneyColumns>) =>
   tx
     .updateTable('orders')
     .set(eb => ({ ...columns, money_version: eb('money_version', '+', 1) }))
@@ -247,7 +247,7 @@ export const settleMoney = async (
   if (!money) throw notFound('order')
   const payments = await settleInvoices(tx, id, changed(money.payments))
   if (JSON.stringify(payments) === JSON.stringify(money.payments)) return
-  await changeColumns(tx, id, { payments: JSON.stringify(payments) }).execute()
+  await changeColumns(tx, id, moneyColumns({ ...money, payments })).execute()
   await closeWhenSettled(command, id)
 }
 

@@ -274,12 +274,10 @@ const Letter = ({ letter: { to, subject, text, canMail, sent } }: { letter: Invo
         {sent.map(({ at, state, error }) => (
           <li key={at}>
             {formatMoment(at)}:{' '}
-            {state === 'failed' ? texts.letterFailed({ error: error ?? '' }) : fates[state]}
+            {state === 'failed' ? texts.letterFailed({ error: error ?? '' }) : texts.fates[state]}
           </li>
         ))}
       </ul>
     )}
   </>
 )
-
-const fates = { pending: texts.fates.pending, sent: texts.fates.sent }

@@ -232,7 +232,4 @@ const byLanguage = (replies: ResponseOf<typeof listRepliesEndpoint>) => {
   }))
 }
 
-const groupNames: Readonly<Record<(typeof languages)[number], string>> = {
-  ru: texts.templateLanguages.ru,
-  uk: texts.templateLanguages.uk,
-}
+const groupNames: Readonly<Record<(typeof languages)[number], string>> = texts.templateLanguages

@@ -61,14 +61,7 @@ export const OrderMoneyPart = (part: PartProps) => {
   )
 }
 
-const labels = {
-  currency: texts.moneyLabels.currency,
-  closed: texts.moneyLabels.closed,
-  unbilled: texts.moneyLabels.unbilled,
-  shown: texts.moneyLabels.shown,
-  bills: texts.moneyLabels.bills,
-  payments: texts.moneyLabels.payments,
-}
+const labels = texts.moneyLabels
 
 type Named = Readonly<Record<string, { what: string }>>
 

@@ -1,6 +1,6 @@
 /** Rates in the database: one row for each day and currency. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, storeRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, daysBetween } from '#shared/domain/time/kyiv-day.ts'
@@ -33,17 +33,10 @@ export const storeBankRates = async (
     .execute()
 }
 
-export const setManualRate = async (
+export const setManualRate = (
   db: Tx,
-  row: { code: CurrencyCode; day: Day; rate: string; at: string },
-): Promise<void> => {
-  const value = { rate: row.rate, source: 'manual' as const, fetched_at: row.at }
-  await db
-    .insertInto('rates')
-    .values({ code: row.code, day: row.day, ...value })
-    .onConflict(conflict => conflict.columns(['code', 'day']).doUpdateSet(value))
-    .execute()
-}
+  { code, day, rate, at }: { code: CurrencyCode; day: Day; rate: string; at: string },
+): Promise<void> => storeRow(db, 'rates', { code, day }, { rate, source: 'manual', fetched_at: at })
 
 /** Returns the number of rows removed. */
 export const removeManualRates = async (db: Tx, day: Day): Promise<number> => {

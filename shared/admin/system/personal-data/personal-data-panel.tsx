@@ -189,12 +189,12 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
         </OtherContacts>
       )}
       <Group gap="xs">
-        {(hasFiles ? formats : formats.slice(0, 2)).map(([format, words]) => (
+        {(hasFiles ? formats : formats.slice(0, 2)).map(format => (
           <DownloadButton
             key={format}
             file={client => client.download(exportPersonEndpoint, { body: { contact, format } })}
           >
-            {words}
+            {texts.exports[format]}
           </DownloadButton>
         ))}
         {erasable > 0 && (
@@ -208,11 +208,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
   )
 }
 
-const formats = [
-  ['json', texts.exports.json],
-  ['html', texts.exports.html],
-  ['tar', texts.exports.tar],
-] as const
+const formats = ['json', 'html', 'tar'] as const
 
 interface OtherContactsProps {
   title: string

@@ -48,7 +48,7 @@ export const removeManualRates = async (db: Tx, day: Day): Promise<number> => {
   return Number(result.numDeletedRows)
 }
 
-export const listRateRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]> =>
+const newestRates = (db: Tx, from: Day, to: Day) =>
   db
     .selectFrom('rates')
     .selectAll()
@@ -56,20 +56,13 @@ export const listRateRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]
     .where('day', '<=', to)
     .orderBy('day', 'desc')
     .orderBy('code')
-    .execute()
+
+export const listRateRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]> =>
+  newestRates(db, from, to).execute()
 
 /** Rates that the office has set, of the newest thousand days. */
 export const listManualRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]> =>
-  db
-    .selectFrom('rates')
-    .selectAll()
-    .where('source', '=', 'manual')
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day', 'desc')
-    .orderBy('code')
-    .limit(2_000)
-    .execute()
+  newestRates(db, from, to).where('source', '=', 'manual').limit(2_000).execute()
 
 export const findManualRates = (db: Tx): Promise<Row<'rates'>[]> =>
   db.selectFrom('rates').selectAll().where('source', '=', 'manual').orderBy('day').orderBy('code').execute()

@@ -171,14 +171,13 @@ const BulkBar = ({ bulk, chosen, categories, ticks }: BulkBarProps) => {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button
-        size="xs"
+      <SmallButton
         variant="subtle"
         color="red"
         onClick={() => askToRemove(chosen, async () => run(bulk.remove))}
       >
         {texts.remove}
-      </Button>
+      </SmallButton>
     </BulkToolbar>
   )
 }

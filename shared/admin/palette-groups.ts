@@ -4,7 +4,7 @@ import * as texts from '#messages/admin/frame.js'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { can } from '#shared/domain/can.ts'
-import { allKinds, allSubjects, type KindWith } from '#shared/kinds/all-kinds.ts'
+import { allKinds, allSubjects, type KindWith, menuTitle } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
 import { showKeyboardHelp } from './platform/navigation/keyboard-help.tsx'
 import type { PaletteAction, PaletteGroup, PaletteSearch } from './platform/navigation/palette-group.ts'
@@ -49,11 +49,8 @@ type Findable = {
 
 const found: PaletteGroup[] = Object.entries(finders).flatMap(([name, find]) => {
   if ('none' in find) return []
-  const {
-    menu: { title, icon },
-    reads,
-  } = { ...allKinds, ...allSubjects }[name as Findable]
-  return { title: title(), icon, needs: reads, find }
+  const { menu, reads } = { ...allKinds, ...allSubjects }[name as Findable]
+  return { title: menuTitle(name as Findable), icon: menu.icon, needs: reads, find }
 })
 
 export const paletteGroups: readonly PaletteGroup[] = [

@@ -22,8 +22,11 @@ export const isKind = (name: string): name is KindName => Object.hasOwn(allKinds
 export const kindOfDraft = (record: string): string =>
   kindNames.filter(kind => record.startsWith(`${kind}-`)).toSorted((a, b) => b.length - a.length)[0] ?? ''
 
+/** Name of one record and of several. */
+export const wordsOf = (name: KindName): { one: string; many: string } => texts.words[name]
+
 /** Name of one record for the log and dialogs; “record” for a kind that only a newer server knows. */
-export const kindName = (name: string): string => (isKind(name) ? allKinds[name].words.one : texts.unknown)
+export const kindName = (name: string): string => (isKind(name) ? wordsOf(name).one : texts.unknown)
 
 /**
  * Names of the kinds that have a given fact. Typing a hand-written list by it makes the compiler demand each of them.
@@ -45,10 +48,9 @@ export const kindsWith = <F extends keyof KindFacts>(fact: F): [KindWith<F>, ...
   }) as [KindWith<F>, ...KindWith<F>[]]
 
 /** Every kind and subject that has screens and rights. */
-const entries: readonly (Omit<SubjectFacts, 'title'> & { record?: Screen })[] = [
-  ...Object.values(allSubjects),
-  ...Object.values(allKinds),
-]
+const entries = Object.entries<SubjectFacts & { record?: Screen }>({ ...allSubjects, ...allKinds }).map(
+  ([name, facts]) => ({ ...facts, name }),
+)
 
 /** Screens for login and the like; no link, menu or start of the program leads to them. */
 export const sessionScreens = [
@@ -85,7 +87,16 @@ function pathOf(screen: Screen): string {
 
 type IconOf<E> = E extends { menu: { icon: infer I } } ? I : never
 
+type Subjects = typeof allSubjects
+type MenuName =
+  | KindWith<'menu'>
+  | { [S in keyof Subjects]: Subjects[S] extends { menu: object } ? S : never }[keyof Subjects]
+
+/** Title in the menu: that of the subject, or the name of the kind's records. */
+export const menuTitle = (name: MenuName): string => (isKind(name) ? wordsOf(name).many : texts.titles[name])
+
 export interface MenuPlace extends AdminMenuEntry {
+  title: () => string
   icon: IconOf<AllKinds[KindName] | (typeof allSubjects)[keyof typeof allSubjects]>
   path: Screen
   needs: SubjectFacts['reads']
@@ -94,7 +105,11 @@ export interface MenuPlace extends AdminMenuEntry {
 const groups = ['work', 'site', 'calculator', undefined]
 
 export const menuPlaces: readonly MenuPlace[] = entries
-  .flatMap(({ menu, screens: [path], reads }) => (menu && path ? [{ ...menu, path, needs: reads }] : []))
+  .flatMap(({ name, menu, screens: [path], reads }) => {
+    // Cast: what has a menu is a `MenuName`.
+    const title = () => menuTitle(name as MenuName)
+    return menu && path ? [{ ...menu, title, path, needs: reads }] : []
+  })
   .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.place - b.place) as MenuPlace[]
 
 type ViewsOf<E> = E extends { views: infer V } ? V : never

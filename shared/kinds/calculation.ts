@@ -8,7 +8,6 @@ export const calculationKinds = {
   option: kind({
     ...options,
     folder: 'options',
-    words: texts.words.option,
     api: ['option'],
     screens: ['/admin/setting'],
     titled: 'title',
@@ -22,11 +21,9 @@ export const calculationKinds = {
   price: kind({
     ...options,
     folder: 'prices',
-    words: texts.words.price,
     api: ['price'],
     screens: ['/admin/prices'],
     menu: {
-      title: () => texts.words.price.many,
       icon: 'tag',
       group: 'calculator',
       place: 1,
@@ -43,12 +40,10 @@ export const calculationKinds = {
   table: kind({
     ...tables,
     folder: 'tables',
-    words: texts.words.table,
     api: ['calculator'],
     record: '/admin/tables/:table',
     screens: ['/admin/tables'],
     menu: {
-      title: () => texts.words.table.many,
       icon: 'table',
       group: 'calculator',
       place: 2,
@@ -74,7 +69,6 @@ export const calculationKinds = {
   'reference-lot': kind({
     ...tables,
     folder: 'reference-lots',
-    words: texts.words['reference-lot'],
     api: ['reference-lot'],
     screens: ['/admin/tables/lots'],
     titled: 'title',
@@ -86,11 +80,9 @@ export const calculationKinds = {
   tariff: kind({
     ...tables,
     folder: 'tariffs',
-    words: texts.words.tariff,
     api: ['tariff', 'calendar'],
     screens: ['/admin/tariffs'],
     menu: {
-      title: () => texts.words.tariff.many,
       icon: 'scales',
       group: 'calculator',
       place: 3,
@@ -108,11 +100,9 @@ export const calculationKinds = {
   rate: kind({
     ...options,
     folder: 'rates',
-    words: texts.words.rate,
     api: ['rate', 'currency'],
     screens: ['/admin/rates'],
     menu: {
-      title: () => texts.words.rate.many,
       icon: 'exchange',
       group: 'calculator',
       place: 4,
@@ -132,12 +122,10 @@ export const calculationSubjects = {
   quotes: subject({
     area: 'calculation',
     folder: 'quotes',
-    title: () => texts.titles.quotes,
     api: ['quote'],
     reads: 'requests.read',
     screens: ['/admin/quotes', '/admin/quotes/:number'],
     menu: {
-      title: () => texts.titles.quotes,
       icon: 'bill',
       group: 'work',
       place: 5,

@@ -7,12 +7,10 @@ export const contentKinds = {
   'site-page': kind({
     ...content,
     folder: 'site-pages',
-    words: texts.words['site-page'],
     api: ['site-pages'],
     record: '/admin/pages/:id',
     screens: ['/admin/pages'],
     menu: {
-      title: () => texts.words['site-page'].many,
       icon: 'layout',
       group: 'site',
       place: 1,
@@ -31,12 +29,10 @@ export const contentKinds = {
   post: kind({
     ...content,
     folder: 'posts',
-    words: texts.words.post,
     api: ['post'],
     record: '/admin/posts/:id',
     screens: ['/admin/posts', '/admin/posts/create'],
     menu: {
-      title: () => texts.words.post.many,
       icon: 'post',
       group: 'site',
       place: 2,
@@ -57,11 +53,9 @@ export const contentKinds = {
   category: kind({
     ...content,
     folder: 'categories',
-    words: texts.words.category,
     api: ['category'],
     screens: ['/admin/categories'],
     menu: {
-      title: () => texts.words.category.many,
       icon: 'folder',
       group: 'site',
       place: 3,
@@ -80,12 +74,10 @@ export const contentKinds = {
   case: kind({
     ...content,
     folder: 'cases',
-    words: texts.words.case,
     api: ['case'],
     record: '/admin/cars/:id',
     screens: ['/admin/cars'],
     menu: {
-      title: () => texts.words.case.many,
       icon: 'check',
       group: 'site',
       place: 4,
@@ -103,12 +95,10 @@ export const contentKinds = {
   picture: kind({
     ...content,
     folder: 'media',
-    words: texts.words.picture,
     api: ['media', 'installation'],
     record: '/admin/media/:hash',
     screens: ['/admin/media'],
     menu: {
-      title: () => texts.words.picture.many,
       icon: 'image',
       group: 'site',
       place: 5,
@@ -124,11 +114,9 @@ export const contentKinds = {
   menu: kind({
     ...content,
     folder: 'menus',
-    words: texts.words.menu,
     api: ['menu'],
     screens: ['/admin/menu'],
     menu: {
-      title: () => texts.words.menu.many,
       icon: 'menu',
       group: 'site',
       place: 6,
@@ -143,12 +131,10 @@ export const contentKinds = {
   meta: kind({
     ...content,
     folder: 'metas',
-    words: texts.words.meta,
     api: ['meta', 'page'],
     record: '/admin/meta/:id',
     screens: ['/admin/meta', '/admin/meta/create'],
     menu: {
-      title: () => texts.words.meta.many,
       icon: 'tag',
       group: 'site',
       place: 7,

@@ -13,7 +13,6 @@ export type Screen = `/admin${string}`
 
 /** Entry of the admin's menu: sorted by `place` within its group; entries without a group are last. */
 export interface AdminMenuEntry {
-  title: () => string
   icon: string
   group?: 'work' | 'site' | 'calculator'
   place: number
@@ -35,8 +34,6 @@ interface Joins {
 }
 
 interface Facts extends Room {
-  /** Name of one record and of several. */
-  words: { readonly one: string; readonly many: string }
   /** First segments of its API paths below `/api`. */
   api: readonly string[]
   reads: Action
@@ -75,7 +72,6 @@ export const kind = <const K extends KindFacts>(facts: K): K => facts
 
 /** Facts of a subject without records of its own, such as the overview. */
 export interface SubjectFacts extends Room {
-  title: () => string
   api?: readonly string[]
   reads: Action
   screens: readonly Screen[]

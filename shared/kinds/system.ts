@@ -1,4 +1,3 @@
-import { texts } from '#messages/admin/kinds.js'
 import { kind, subject } from './kind.ts'
 
 const owners = { area: 'system', reads: 'admins.manage' } as const
@@ -7,7 +6,6 @@ export const systemKinds = {
   account: kind({
     ...owners,
     folder: 'accounts',
-    words: texts.words.account,
     api: ['auth'],
     screens: ['/admin/setting?tab=people'],
     titled: 'name',
@@ -22,7 +20,6 @@ export const systemKinds = {
   session: kind({
     ...owners,
     folder: 'accounts',
-    words: texts.words.session,
     api: ['auth'],
     screens: ['/admin/setting?tab=people'],
     partOf: 'account',
@@ -37,7 +34,6 @@ export const systemKinds = {
   firm: kind({
     area: 'system',
     folder: 'firms',
-    words: texts.words.firm,
     reads: 'orders.money',
     api: ['firm'],
     screens: ['/admin/setting?tab=firms'],
@@ -52,7 +48,6 @@ export const systemKinds = {
   telegram: kind({
     ...owners,
     folder: 'telegram',
-    words: texts.words.telegram,
     api: ['telegram'],
     screens: ['/admin/setting?tab=telegram'],
     titled: 'title',
@@ -66,7 +61,6 @@ export const systemKinds = {
   mail: kind({
     ...owners,
     folder: 'mail',
-    words: texts.words.mail,
     api: ['setup'],
     screens: ['/admin/setting?tab=mail'],
     titled: null,
@@ -80,7 +74,6 @@ export const systemKinds = {
   person: kind({
     ...owners,
     folder: 'personal-data',
-    words: texts.words.person,
     reads: 'people.erase',
     api: ['person'],
     screens: ['/admin/setting?tab=people-data'],
@@ -99,12 +92,10 @@ export const systemSubjects = {
   overview: subject({
     area: 'system',
     folder: 'overview',
-    title: () => texts.titles.overview,
     api: ['overview'],
     reads: 'account.self',
     screens: ['/admin'],
     menu: {
-      title: () => texts.titles.overview,
       icon: 'home',
       group: 'work',
       place: 1,
@@ -115,12 +106,10 @@ export const systemSubjects = {
   bin: subject({
     area: 'system',
     folder: 'bin',
-    title: () => texts.titles.bin,
     api: ['bin'],
     reads: 'content.read',
     screens: ['/admin/bin'],
     menu: {
-      title: () => texts.titles.bin,
       icon: 'trash',
       place: 7,
       keywords: 'удалённое вернуть восстановить видалене повернути відновити корзина кошик',
@@ -129,11 +118,9 @@ export const systemSubjects = {
   settings: subject({
     area: 'system',
     folder: 'settings',
-    title: () => texts.words.option.many,
     reads: 'account.self',
     screens: ['/admin/setting'],
     menu: {
-      title: () => texts.words.option.many,
       icon: 'settings',
       place: 8,
       keywords: 'опции тексты пароль копия опції тексти копія настройки налаштування',
@@ -143,14 +130,12 @@ export const systemSubjects = {
   setup: subject({
     area: 'system',
     folder: 'setup',
-    title: () => texts.titles.setup,
     reads: 'content.write',
     screens: ['/admin/setup'],
   }),
   import: subject({
     area: 'system',
     folder: 'import',
-    title: () => texts.titles.import,
     api: ['import', 'export', 'example'],
     reads: 'content.write',
     screens: ['/admin/import'],
@@ -158,7 +143,6 @@ export const systemSubjects = {
   audit: subject({
     area: 'system',
     folder: 'audit',
-    title: () => texts.titles.audit,
     api: ['audit'],
     reads: 'audit.read',
     screens: ['/admin/setting?tab=audit'],

@@ -8,13 +8,11 @@ export const workKinds = {
   request: kind({
     ...requests,
     folder: 'requests',
-    words: texts.words.request,
     api: ['request', 'mail'],
     // A request has no screen of its own: it opens beside the list.
     record: '/admin/requests?open=:id',
     screens: ['/admin/requests'],
     menu: {
-      title: () => texts.words.request.many,
       icon: 'inbox',
       group: 'work',
       place: 2,
@@ -39,12 +37,10 @@ export const workKinds = {
   }),
   order: kind({
     ...orders,
-    words: texts.words.order,
     api: ['order'],
     record: '/admin/orders/:id',
     screens: ['/admin/orders', '/admin/orders/create'],
     menu: {
-      title: () => texts.words.order.many,
       icon: 'box',
       group: 'work',
       place: 3,
@@ -64,7 +60,6 @@ export const workKinds = {
   'order-money': kind({
     ...orders,
     reads: 'orders.money',
-    words: texts.words['order-money'],
     api: ['order'],
     record: '/admin/orders/:id?tab=money',
     screens: [],
@@ -80,7 +75,6 @@ export const workKinds = {
     ...orders,
     folder: 'payers',
     reads: 'orders.money',
-    words: texts.words.payer,
     api: ['order'],
     record: '/admin/orders/:id?tab=invoices',
     screens: [],
@@ -97,11 +91,9 @@ export const workKinds = {
     ...orders,
     folder: 'invoices',
     reads: 'orders.money',
-    words: texts.words.invoice,
     api: ['invoice'],
     screens: ['/admin/invoices'],
     menu: {
-      title: () => texts.words.invoice.many,
       icon: 'bill',
       group: 'work',
       place: 3,
@@ -119,7 +111,6 @@ export const workKinds = {
   }),
   'order-file': kind({
     ...orders,
-    words: texts.words['order-file'],
     api: ['order-file'],
     screens: ['/admin/orders'],
     partOf: 'order',
@@ -133,7 +124,6 @@ export const workKinds = {
   }),
   'order-template': kind({
     ...orders,
-    words: texts.words['order-template'],
     api: ['order-template'],
     screens: ['/admin/orders/stages'],
     titled: null,
@@ -145,7 +135,6 @@ export const workKinds = {
   'reply-template': kind({
     ...requests,
     folder: 'reply-templates',
-    words: texts.words['reply-template'],
     api: ['reply-template'],
     screens: ['/admin/setting?tab=templates'],
     titled: 'title',
@@ -160,11 +149,9 @@ export const workSubjects = {
   caller: subject({
     area: 'work',
     folder: 'caller',
-    title: () => texts.titles.caller,
     reads: 'requests.write',
     screens: ['/admin/call'],
     menu: {
-      title: () => texts.titles.caller,
       icon: 'phone',
       group: 'work',
       place: 4,
@@ -174,12 +161,10 @@ export const workSubjects = {
   statistics: subject({
     area: 'work',
     folder: 'statistics',
-    title: () => texts.titles.statistics,
     api: ['count'],
     reads: 'requests.read',
     screens: ['/admin/figures'],
     menu: {
-      title: () => texts.titles.statistics,
       icon: 'chart',
       group: 'work',
       place: 6,

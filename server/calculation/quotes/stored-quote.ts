@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
@@ -47,17 +48,19 @@ const freeNumber = async (tx: Tx, year: string, id: number): Promise<string> => 
 
 export const findQuote = async (db: Tx, number: string): Promise<StoredQuote | undefined> => {
   const row = await findRow(db, 'quotes', { number }, ['number', 'input', 'statement', 'lang', 'created_at'])
-  return (
-    row && {
-      number: row.number,
-      lang: row.lang,
-      // Not validated again: only `storeQuote` writes it, and an old quote is shown as made, whatever today's rules.
-      input: JSON.parse(row.input) as StoredQuote['input'],
-      statement: JSON.parse(row.statement) as StoredQuote['statement'],
-      createdAt: row.created_at,
-    }
-  )
+  return row && quoteOfRow(row)
 }
+
+/** Not validated again: only `storeQuote` writes the JSON, and an old quote is shown as made, whatever today's rules. */
+export const quoteOfRow = (
+  row: Pick<Row<'quotes'>, 'number' | 'lang' | 'input' | 'statement' | 'created_at'>,
+): StoredQuote => ({
+  number: row.number,
+  lang: row.lang,
+  input: JSON.parse(row.input) as StoredQuote['input'],
+  statement: JSON.parse(row.statement) as StoredQuote['statement'],
+  createdAt: row.created_at,
+})
 
 /** Deletes for good, since quotes have no bin; quotes of a request are kept. */
 export const dropQuotes = async (tx: Tx, ids: readonly number[]): Promise<void> => {

@@ -1,6 +1,6 @@
 /** Rates in the database: one row for each day and currency. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, storeRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, daysBetween } from '#shared/domain/time/kyiv-day.ts'
@@ -33,17 +33,10 @@ export const storeBankRates = async (
     .execute()
 }
 
-export const setManualRate = async (
+export const setManualRate = (
   db: Tx,
-  row: { code: CurrencyCode; day: Day; rate: string; at: string },
-): Promise<void> => {
-  const value = { rate: row.rate, source: 'manual' as const, fetched_at: row.at }
-  await db
-    .insertInto('rates')
-    .values({ code: row.code, day: row.day, ...value })
-    .onConflict(conflict => conflict.columns(['code', 'day']).doUpdateSet(value))
-    .execute()
-}
+  { code, day, rate, at }: { code: CurrencyCode; day: Day; rate: string; at: string },
+): Promise<void> => storeRow(db, 'rates', { code, day }, { rate, source: 'manual', fetched_at: at })
 
 /** Returns the number of rows removed. */
 export const removeManualRates = async (db: Tx, day: Day): Promise<number> => {
@@ -55,7 +48,7 @@ export const removeManualRates = async (db: Tx, day: Day): Promise<number> => {
   return Number(result.numDeletedRows)
 }
 
-export const listRateRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]> =>
+const newestRates = (db: Tx, from: Day, to: Day) =>
   db
     .selectFrom('rates')
     .selectAll()
@@ -63,20 +56,13 @@ export const listRateRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]
     .where('day', '<=', to)
     .orderBy('day', 'desc')
     .orderBy('code')
-    .execute()
+
+export const listRateRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]> =>
+  newestRates(db, from, to).execute()
 
 /** Rates that the office has set, of the newest thousand days. */
 export const listManualRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]> =>
-  db
-    .selectFrom('rates')
-    .selectAll()
-    .where('source', '=', 'manual')
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day', 'desc')
-    .orderBy('code')
-    .limit(2_000)
-    .execute()
+  newestRates(db, from, to).where('source', '=', 'manual').limit(2_000).execute()
 
 export const findManualRates = (db: Tx): Promise<Row<'rates'>[]> =>
   db.selectFrom('rates').selectAll().where('source', '=', 'manual').orderBy('day').orderBy('code').execute()

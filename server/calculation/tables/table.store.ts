@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, readRow, updateRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { readTableTitle, type TableColumn, type TableRow } from '#shared/calculator/tables/table-shapes.ts'
@@ -64,12 +64,7 @@ export const storeAgain = async (
   title: TableTitle,
   { version, next }: { version: number; next: number },
 ): Promise<boolean> => {
-  const { id: _old, ...row } = await db
-    .selectFrom('table_versions')
-    .selectAll()
-    .where('title', '=', title)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
+  const { id: _old, ...row } = await readRow(db, 'table_versions', { title, version })
   const stored = await db
     .insertInto('table_versions')
     .values({ ...row, version: next })
@@ -204,12 +199,8 @@ export const confirmVersion = async (
   version: number,
   confirmed: { by: string | null; effectiveFrom: Day },
 ): Promise<void> => {
-  await db
-    .updateTable('table_versions')
-    .set({ waiting: 0, confirmed_by_name: confirmed.by, effective_from: confirmed.effectiveFrom })
-    .where('title', '=', title)
-    .where('version', '=', version)
-    .execute()
+  const values = { waiting: 0, confirmed_by_name: confirmed.by, effective_from: confirmed.effectiveFrom }
+  await updateRows(db, 'table_versions', { title, version }, values)
 }
 
 const fromRow = (

@@ -1,6 +1,6 @@
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, storeRow } from '#server/platform/db/rows.ts'
 import { columnsByTable, type NewRow } from '#server/platform/db/tables.ts'
 import { readPayload } from '#server/platform/records/bin.store.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -146,15 +146,9 @@ const findRecord = (db: Tx, source: string, sourceId: string) =>
   findRow(db, 'imported_records', { source, source_id: sourceId }, ['kind', 'record_id'])
 
 /** Called in the transaction that stores the record itself. */
-export const rememberImported = async (
+export const rememberImported = (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
-  record: Omit<NewRow<'imported_records'>, 'imported_at'>,
-): Promise<void> => {
-  const values = { ...record, imported_at: nowIso(ctx) }
-  await tx
-    .insertInto('imported_records')
-    .values(values)
-    .onConflict(conflict => conflict.columns(['source', 'source_id']).doUpdateSet(values))
-    .execute()
-}
+  { source, source_id, ...record }: Omit<NewRow<'imported_records'>, 'imported_at'>,
+): Promise<void> =>
+  storeRow(tx, 'imported_records', { source, source_id }, { ...record, imported_at: nowIso(ctx) })

@@ -2,9 +2,11 @@
  * Menu entries refer to a page by its id and not by its path: another page may take over a former path without changing
  * the menu, and the entry of a removed page is hidden until the page is restored.
  */
+
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { updateRows } from '#server/platform/db/rows.ts'
 import type { MenuEntry, MenuInput, MenuTarget } from '#shared/contract/content/menus.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { findMenu } from './menu.kind.ts'
@@ -40,11 +42,7 @@ export const bindMenus = async (tx: Tx): Promise<void> => {
       return id === undefined ? target : { ...target, id }
     })
     if (isDeepStrictEqual(bound, document)) continue
-    await tx
-      .updateTable('menus')
-      .set({ document: JSON.stringify(bound) })
-      .where('lang', '=', lang)
-      .execute()
+    await updateRows(tx, 'menus', { lang }, { document: JSON.stringify(bound) })
   }
 }
 

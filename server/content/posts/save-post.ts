@@ -1,6 +1,6 @@
 /** The only way to write a text of a post: row, categories, pictures, search index and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { insertRow } from '#server/platform/db/rows.ts'
+import { insertRow, updateRows } from '#server/platform/db/rows.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { replaceShownPictures } from '../media/media.store.ts'
 import { adoptAltText } from '../media/picture-library.store.ts'
@@ -94,12 +94,8 @@ const followOriginal = async (tx: Tx, before: PostRow, after: PostRow): Promise<
 
 /** Marks translations that followed the previous version of the original as following its new version. */
 export const keepUpToDate = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
-  await tx
-    .updateTable('post_texts')
-    .set({ source_version: after.version })
-    .where('post_id', '=', after.id)
-    .where('source_version', '=', before.version)
-    .execute()
+  const following = { post_id: after.id, source_version: before.version }
+  await updateRows(tx, 'post_texts', following, { source_version: after.version })
 }
 
 /** Copies the cover's alternative text to the picture in the library if it has none. */

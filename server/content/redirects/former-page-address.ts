@@ -4,7 +4,7 @@
  */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { hasRows, insertMissing, listRows } from '#server/platform/db/rows.ts'
+import { hasRows, insertMissing, listRows, storeRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { RedirectError } from './redirect-moved.ts'
@@ -12,12 +12,8 @@ import { RedirectError } from './redirect-moved.ts'
 /** Stores the path that a page gives up, and deletes its new path from the former ones. */
 export const rememberPath = async (db: Tx, pageId: number, from: string, to: string): Promise<void> => {
   await db.deleteFrom('site_page_paths').where('path', '=', to).where('page_id', '=', pageId).execute()
-  await db
-    .insertInto('site_page_paths')
-    .values({ path: from, page_id: pageId })
-    // A former path of several pages leads to the page that gave it up last.
-    .onConflict(conflict => conflict.column('path').doUpdateSet({ page_id: pageId }))
-    .execute()
+  // A former path of several pages leads to the page that gave it up last.
+  await storeRow(db, 'site_page_paths', { path: from }, { page_id: pageId })
 }
 
 /** Throws `RedirectError` for a former path of a page; called only when no page has the path now. */

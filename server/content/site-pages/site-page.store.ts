@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { hasRows, updateRow } from '#server/platform/db/rows.ts'
+import { hasRows, updateRow, updateRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { rememberPath } from '../redirects/former-page-address.ts'
@@ -166,18 +166,11 @@ export const replacePageRow = async (
 }
 
 /** Sets the version of the original that a translation follows. */
-export const setSourceVersion = async (
+export const setSourceVersion = (
   db: Tx,
   { id, lang }: Pick<SitePageRow, 'id' | 'lang'>,
   source_version: number | null,
-): Promise<void> => {
-  await db
-    .updateTable('site_page_texts')
-    .set({ source_version })
-    .where('page_id', '=', id)
-    .where('lang', '=', lang)
-    .execute()
-}
+): Promise<void> => updateRows(db, 'site_page_texts', { page_id: id, lang }, { source_version })
 
 /** Raises the version of the page, which counts the saves in all languages. */
 const nextVersion = async (db: Tx, id: number, at: string): Promise<number> => {

@@ -4,14 +4,15 @@ import { DeliverDaily, NeverDelivered, PutOff, Undelivered } from '../outbox/ret
 import type { Reason } from '../outbox/undelivered-reason.ts'
 
 /** Fields of nodemailer's errors; other errors have none. */
-const smtpFailure = z
+export const smtpFailure = z
   .object({
     code: z.string().catch(''),
     command: z.string().catch(''),
     responseCode: z.number().catch(0),
     response: z.string().catch(''),
+    message: z.string().catch(''),
   })
-  .catch({ code: '', command: '', responseCode: 0, response: '' })
+  .catch({ code: '', command: '', responseCode: 0, response: '', message: '' })
 
 /**
  * The error of `transport.send` as one that says when the letter may be sent again, with the reason for the office; any

@@ -1,8 +1,8 @@
 /** Explains a mail server's error to the person who has to correct the settings. */
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import { texts } from '#messages/server/system/mail.js'
-import { aboutTls } from '#server/platform/mail/smtp-refusal.ts'
+import { aboutTls, smtpFailure } from '#server/platform/mail/smtp-refusal.ts'
 import type { MailServer } from '#server/platform/mail/transport.ts'
 import { reasonOf } from '#server/platform/outbox/deliver-due.ts'
 import type { MailProblem, MailTest } from '#shared/contract/system/setup.ts'
@@ -25,16 +25,6 @@ export const explainMailFailure = (
   const explanation = (entered && byOffice[cause]) || texts.environment[cause]
   return { kind: kinds[cause], explanation, said: reasonOf(error) }
 }
-
-/** Fields of nodemailer's errors; other errors have none. */
-const smtpFailure = z
-  .object({
-    code: z.string().catch(''),
-    command: z.string().catch(''),
-    responseCode: z.number().catch(0),
-    message: z.string().catch(''),
-  })
-  .catch({ code: '', command: '', responseCode: 0, message: '' })
 
 /** Checks codes before messages, which may mention anything, such as «SSL» beside a wrong password. */
 const causeOf = ({ code, command, responseCode, message }: z.infer<typeof smtpFailure>): Cause => {

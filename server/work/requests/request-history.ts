@@ -1,7 +1,9 @@
 /** History of a request: earlier requests of the same person, quotes, answers, and the consent text that was shown. */
 
+import { quoteOfRow } from '#server/calculation/quotes/stored-quote.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, insertMissing, readRow } from '#server/platform/db/rows.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import { nameReason } from '#server/platform/outbox/undelivered-reason.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
@@ -97,17 +99,7 @@ export const listQuotesOf = async (
     .where('request_quotes.request_id', '=', request.id)
     .orderBy('quotes.id', 'desc')
     .execute()
-  if (rows.length > 0) {
-    return rows.map(row => ({
-      number: row.number,
-      lang: row.lang,
-      // The JSON is not validated again: only `storeQuote` writes it.
-      input: JSON.parse(row.input) as StoredQuote['input'],
-      statement: JSON.parse(row.statement) as StoredQuote['statement'],
-      createdAt: row.created_at,
-      author: row.author_name,
-    }))
-  }
+  if (rows.length > 0) return rows.map(row => ({ ...quoteOfRow(row), author: row.author_name }))
   return request.quote ? [{ ...request.quote, author: null }] : []
 }
 
@@ -125,14 +117,7 @@ export const listHandovers = async (
     .where('quote_handovers.request_id', '=', requestId)
     .orderBy('quote_handovers.id', 'desc')
     .execute()
-  return rows.map(row => ({
-    number: row.number,
-    way: row.way,
-    at: row.created_at,
-    by: row.author_name,
-    mailState: row.state ?? 'none',
-    mailError: nameReason(row.last_error),
-  }))
+  return rows.map(row => ({ number: row.number, way: row.way, ...sentBy(row) }))
 }
 
 const findConsent = async (db: Tx, id: number): Promise<RequestHistory['consent']> => {
@@ -149,12 +134,18 @@ export const listAnswers = async (db: Tx, requestId: number): Promise<RequestHis
     .where('request_answers.request_id', '=', requestId)
     .orderBy('request_answers.id', 'desc')
     .execute()
-  return rows.map(row => ({
-    way: row.way,
-    text: row.text,
-    at: row.created_at,
-    by: row.author_name,
-    mailState: row.state ?? 'none',
-    mailError: nameReason(row.last_error),
-  }))
+  return rows.map(row => ({ way: row.way, text: row.text, ...sentBy(row) }))
 }
+
+/** When and by whom something was sent, and the state of its mail; columns of the mail are null without one. */
+const sentBy = (row: {
+  created_at: string
+  author_name: string
+  state: Row<'outbox'>['state'] | null
+  last_error: string | null
+}) => ({
+  at: row.created_at,
+  by: row.author_name,
+  mailState: row.state ?? ('none' as const),
+  mailError: nameReason(row.last_error),
+})

@@ -1,9 +1,9 @@
 import { type InferResult, type JoinBuilder, type SqlBool, sql } from 'kysely'
+import { quoteOfRow } from '#server/calculation/quotes/stored-quote.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { nameReason } from '#server/platform/outbox/undelivered-reason.ts'
 import { quoteBrief } from '#shared/calculator/quote-brief.ts'
-import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 
 /** Joins the first mail of a request; mails with answers and later quotes are in its history. */
@@ -102,13 +102,11 @@ const messageStart = (text: string): string => {
 
 const quoteOf = (row: JoinedRow): OfficeRequest['quote'] => {
   if (row.quote_number === null || row.quote_input === null || row.quote_statement === null) return null
-  return {
+  return quoteOfRow({
     number: row.quote_number,
     lang: row.quote_lang ?? 'ru',
-    // The JSON is not validated again: only `storeQuote` writes it, and an old quote is shown as stored even if today's
-    // rules would reject it.
-    input: JSON.parse(row.quote_input) as StoredQuote['input'],
-    statement: JSON.parse(row.quote_statement) as StoredQuote['statement'],
-    createdAt: row.quoted_at ?? row.created_at,
-  }
+    input: row.quote_input,
+    statement: row.quote_statement,
+    created_at: row.quoted_at ?? row.created_at,
+  })
 }

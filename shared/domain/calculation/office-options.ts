@@ -35,9 +35,6 @@ export const officeLanguageOption = 'office_language'
 interface Retention {
   /** Option of the period. */
   title: string
-  /** Label and note of its field. */
-  label: () => string
-  note: () => string
   /** Placeholder that an office page writes for it. */
   placeholder: string
   unit: 'months' | 'days'
@@ -56,21 +53,15 @@ export const retentions = {
   callback: {
     ...ofRequests,
     title: 'private.retention_callback_months',
-    label: () => texts.retentionLabels.callback,
-    note: () => texts.retentionNotes.callback,
     placeholder: 'хранение заявок на звонок',
   },
   calculation: {
     ...ofRequests,
     title: 'private.retention_calculation_months',
-    label: () => texts.retentionLabels.calculation,
-    note: () => texts.retentionNotes.calculation,
     placeholder: 'хранение заявок на расчёт',
   },
   invoice: {
     title: 'private.retention_invoice_days',
-    label: () => texts.retentionLabels.invoice,
-    note: () => texts.retentionNotes.invoice,
     placeholder: 'хранение закрытых счетов',
     unit: 'days',
     usual: 1825,
@@ -80,6 +71,8 @@ export const retentions = {
   },
 } as const satisfies Record<string, Retention>
 export type RetentionName = keyof typeof retentions
+/** Cast: these are the keys above. */
+export const retentionNames = Object.keys(retentions) as RetentionName[]
 const allRetentions: readonly Retention[] = Object.values(retentions)
 
 /** Option with the consent below each form. */

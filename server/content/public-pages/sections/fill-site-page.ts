@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { PageData, PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection, type KnownSection } from '#shared/contract/content/site-sections.ts'
-import { type RetentionName, retentionOf, retentions } from '#shared/domain/calculation/office-options.ts'
+import { retentionNames, retentionOf, retentions } from '#shared/domain/calculation/office-options.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { metaNameOf } from '#shared/domain/content/page-path.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
@@ -194,7 +194,7 @@ const firmPlaceholders = async ({
 }): Promise<(text: string) => string> => {
   const { options } = await readCalculatorOptions(ctx)
   const { lang, name } = site
-  const periods = (Object.keys(retentions) as RetentionName[]).map((period): [string, string] => {
+  const periods = retentionNames.map((period): [string, string] => {
     const { placeholder, unit } = retentions[period]
     return [placeholder, pageTextsIn(lang)[unit]({ count: retentionOf(options, period) })]
   })

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { Request } from 'express'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, updateRows } from '#server/platform/db/rows.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Call } from '#server/platform/http/requests/read-call.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -47,12 +47,7 @@ export const once = async <T>(
     throw httpError('idempotency.reused')
   }
   const result = await work()
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(result) })
-    .where('scope', '=', name.scope)
-    .where('key', '=', name.key)
-    .execute()
+  await updateRows(tx, 'idempotency_keys', name, { answer: JSON.stringify(result) })
   return result
 }
 

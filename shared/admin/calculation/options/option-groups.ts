@@ -15,12 +15,6 @@ export interface OptionGroup {
   options: Option[]
 }
 
-interface Rule {
-  title: string
-  about: string
-  holds: RegExp
-}
-
 const lettersText = Object.entries(officeLetters)
   .map(
     ([title, { placeholders }]) =>
@@ -28,55 +22,26 @@ const lettersText = Object.entries(officeLetters)
   )
   .join(' ')
 
-const rules: readonly Rule[] = [
-  {
-    title: texts.groups.firm,
-    about: texts.about.firm,
-    holds: /^(site_(?!disclaimer$)|phone_|email_|address$|work_hours$|map_url$)/,
-  },
-  {
-    title: texts.groups.texts,
-    about: texts.about.texts,
-    holds: /^(site_disclaimer|blog_title|(callback|calculation)_(text|promise|thanks))(\.uk)?$/,
-  },
-  {
-    title: texts.groups.social,
-    about: texts.about.social,
-    holds: /^(?!privacy_)[a-z]+_url$/,
-  },
-  {
-    title: texts.groups.checks,
-    about: texts.about.checks,
-    holds: /^(impact_threshold_percent|second_person_confirms)$/,
-  },
-  {
-    title: texts.groups.requests,
-    about: texts.about.requests({ lettersText }),
-    holds: /^private\.(answer_minutes|refusal_reasons|[a-z]+_letter)(\.uk)?$/,
-  },
-  {
-    title: texts.groups.personalData,
-    about: texts.about.personalData,
-    holds: /^(consent_text$|privacy_url$|private\.retention_)/,
-  },
-  {
-    title: texts.groups.closed,
-    about: texts.about.closed,
-    holds: /^private\./,
-  },
-]
+/** Patterns of the titles in each group, of which the first that holds counts. */
+const rules = [
+  ['firm', /^(site_(?!disclaimer$)|phone_|email_|address$|work_hours$|map_url$)/],
+  ['texts', /^(site_disclaimer|blog_title|(callback|calculation)_(text|promise|thanks))(\.uk)?$/],
+  ['social', /^(?!privacy_)[a-z]+_url$/],
+  ['checks', /^(impact_threshold_percent|second_person_confirms)$/],
+  ['requests', /^private\.(answer_minutes|refusal_reasons|[a-z]+_letter)(\.uk)?$/],
+  ['personalData', /^(consent_text$|privacy_url$|private\.retention_)/],
+  ['closed', /^private\./],
+] as const
+
+const about = { ...texts.about, requests: texts.about.requests({ lettersText }) }
 
 /** Groups in a fixed order, empty ones left out; options that match no rule come last. */
 export const groupOptions = (options: readonly Option[]): OptionGroup[] => {
-  const groups = rules.map(({ title, about, holds }) => ({
-    title,
-    about,
-    options: options.filter(option => ruleOf(option.title)?.holds === holds),
-  }))
-  const rest = options.filter(option => ruleOf(option.title) === undefined)
-  return [...groups, { title: texts.groups.others, about: texts.about.others, options: rest }].filter(
-    group => group.options.length > 0,
-  )
+  const groups = Map.groupBy(options, ({ title }) => groupOf(title))
+  return [...rules.map(([name]) => name), 'others' as const].flatMap(name => {
+    const own = groups.get(name)
+    return own ? [{ title: texts.groups[name], about: about[name], options: own }] : []
+  })
 }
 
 /** Puts first the groups and options that were changed since they were created, the latest on top. */
@@ -90,5 +55,5 @@ const byChange = (one: Option, other: Option): number => changeOf(other).localeC
 const changeOf = ({ version, updatedAt }: Option): string => (version > 1 ? updatedAt : '')
 
 /** A Ukrainian value is grouped by the title of its Russian option. */
-const ruleOf = (title: string): Rule | undefined =>
-  rules.find(({ holds }) => holds.test(translatedTitle(title) ?? title))
+const groupOf = (title: string) =>
+  rules.find(([, holds]) => holds.test(translatedTitle(title) ?? title))?.[0] ?? 'others'

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import { memo, type RefObject } from 'react'
 import * as texts from '#messages/admin/calculation/options.js'
-import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { CompactButton, IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
@@ -259,13 +259,9 @@ const OptionValueForm = ({ option, original, onClose }: OptionValueFormProps) =>
           }}
         />
         {original !== '' && editor.form.values.value === '' && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => editor.form.setFieldValue('value', original)}
-          >
+          <CompactButton variant="subtle" onClick={() => editor.form.setFieldValue('value', original)}>
             {texts.takeAsStart}
-          </Button>
+          </CompactButton>
         )}
         <PresenceHint kind="option" record={String(option.id)} />
       </Group>

@@ -1,11 +1,12 @@
 /** Table of the options without a screen of their own, by group; each value is edited in its cell. */
 
-import { Alert, Anchor, Box, Button, Group, Stack, Table, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Box, Group, Stack, Table, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/calculation/options.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -247,10 +248,8 @@ const MissingOptions = ({ titles, folded, onAdded }: MissingOptionsProps) => {
           const { unit } = nameOption(title)
           const name = nameText(title)
           return (
-            <Button
+            <CompactButton
               key={title}
-              size="compact-sm"
-              variant="default"
               h="auto"
               mih={26}
               styles={{ label: { whiteSpace: 'normal' } }}
@@ -260,7 +259,7 @@ const MissingOptions = ({ titles, folded, onAdded }: MissingOptionsProps) => {
               onClick={() => void add(title)}
             >
               {unit === '' ? name : `${name}, ${unit}`}
-            </Button>
+            </CompactButton>
           )
         })}
       </Group>

@@ -9,6 +9,7 @@ import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import { engineNames, routeNames, vehicleKindNames } from '#shared/calculator/quote-label.ts'
 import { type CalculatorTables, locationKey } from '#shared/calculator/tables/table-shapes.ts'
+import { nameByCode } from '#shared/domain/name-by-code.ts'
 import { profileChoices } from '../profile-choices.ts'
 import './quote-fields.css'
 import { useState } from 'react'
@@ -92,11 +93,11 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
         )
       })}
       {flags.map(
-        ({ name, label }) =>
+        name =>
           used.has(name) && (
             <Checkbox
               key={name}
-              label={label}
+              label={texts.fields[name]}
               checked={Boolean(fields[name])}
               onChange={event => setField(name, event.currentTarget.checked ? '1' : '')}
               error={problems[name]}
@@ -158,11 +159,7 @@ const all: readonly { name: string; label: string; choices?: Record<string, stri
   { name: 'route', label: texts.fields.route, choices: routeNames },
   { name: 'kind', label: texts.fields.kind, choices: vehicleKindNames },
   { name: 'engine', label: texts.fields.engine, choices: engineNames },
-  {
-    name: 'fuel',
-    label: texts.fields.fuel,
-    choices: { petrol: texts.fuels.petrol, diesel: texts.fuels.diesel },
-  },
+  { name: 'fuel', label: texts.fields.fuel, choices: texts.fuels },
   { name: 'volume_cc', label: texts.fields.volume_cc },
   { name: 'battery', label: texts.fields.battery },
   { name: 'year', label: texts.fields.year },
@@ -173,16 +170,7 @@ const all: readonly { name: string; label: string; choices?: Record<string, stri
   { name: 'location', label: texts.fields.location },
   { name: 'port', label: texts.fields.port },
   { name: 'destination', label: texts.fields.destination },
-  {
-    name: 'body',
-    label: texts.fields.body,
-    choices: {
-      sedan: texts.bodies.sedan,
-      suv: texts.bodies.suv,
-      pickup: texts.bodies.pickup,
-      moto: texts.bodies.moto,
-    },
-  },
+  { name: 'body', label: texts.fields.body, choices: texts.bodies },
   ...profileChoices,
   { name: 'carriage', label: texts.fields.carriage },
   { name: 'carriage_currency', label: texts.fields.carriage_currency, choices: currencies },
@@ -190,25 +178,15 @@ const all: readonly { name: string; label: string; choices?: Record<string, stri
   { name: 'repair_currency', label: texts.fields.repair_currency, choices: currencies },
 ]
 
-const flags = [
-  { name: 'tractor', label: texts.fields.tractor },
-  { name: 'insurance', label: texts.fields.insurance },
-  { name: 'eur1', label: texts.fields.eur1 },
-]
+const flags = ['tractor', 'insurance', 'eur1'] as const
 
 export const quoteFieldLabel = (name: string): string =>
-  [...all, ...flags, ...kept].find(field => field.name === name)?.label ?? name
+  nameByCode(texts.fields, name) ?? profileChoices.find(field => field.name === name)?.label ?? name
 
 export const quoteFieldText = (name: string, value: string): string => {
-  if (flags.some(flag => flag.name === name)) return value === '' ? texts.no : texts.yes
+  if (flags.some(flag => flag === name)) return value === '' ? texts.no : texts.yes
   return all.find(field => field.name === name)?.choices?.[value] ?? value
 }
-
-const kept = [
-  { name: 'services', label: texts.fields.services },
-  { name: 'own_value', label: texts.fields.own_value },
-  { name: 'date', label: texts.fields.date },
-]
 
 interface PlaceInputProps {
   label: string

@@ -1,7 +1,8 @@
-import { Button, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { Link, useMatch } from 'react-router-dom'
 import * as texts from '#messages/admin/calculation/rates.js'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
@@ -34,9 +35,9 @@ const StaleRates = () => {
   })
   return (
     <Flex wrap="wrap" rowGap="xs" columnGap="md" align="center" mt="sm" fz="sm">
-      <Button size="compact-sm" variant="default" loading={busy} onClick={() => void run()}>
+      <CompactButton loading={busy} onClick={() => void run()}>
         {texts.askAgain}
-      </Button>
+      </CompactButton>
       {!useMatch('/admin/rates') && <Link to="/admin/rates">{texts.setByHand}</Link>}
       <span role="status">{failure ?? (result?.data.stale && texts.stillStale)}</span>
     </Flex>

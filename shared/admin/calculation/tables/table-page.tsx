@@ -189,8 +189,4 @@ const rowsToShow = ({ columns, data }: Pick<StoredTable, 'columns' | 'data'>) =>
 
 const isTelling = (text: string): boolean => text !== '' && text !== '0'
 
-const typeNames: Record<ColumnType, string> = {
-  text: texts.types.text,
-  number: texts.types.number,
-  fee: texts.types.fee,
-}
+const typeNames: Record<ColumnType, string> = texts.types

@@ -25,7 +25,7 @@ import { type EntriesProps, EntryActions } from './figure-source.tsx'
 import { type MovedCell, movedCells } from './figures-on-day.ts'
 import { TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import classes from './tariffs.module.css'
-import { isLarge, readImpacts, savedTexts, storeAction, valuesOfChange } from './use-tariff-form.ts'
+import { isLarge, readImpacts, storeAction, valuesOfChange } from './use-tariff-form.ts'
 
 export const OpenChanges = ({ state, onEdit }: Omit<OpenChangeProps, 'change'>) => {
   if (state.open.length === 0) return null
@@ -135,7 +135,7 @@ export const OpenChange = ({ change, state, onEdit }: OpenChangeProps) => {
       }
       return client.call(confirmTariffChangeEndpoint, { params: { id }, query, ifMatch: version })
     },
-    { changes: ['tariff'], done: after => savedTexts[after.state] },
+    { changes: ['tariff'], done: after => texts.saved[after.state] },
   )
   const remove = useAction(
     client => client.call(removeTariffChangeEndpoint, { params: { id }, ifMatch: version }),

@@ -112,7 +112,7 @@ export const useTariffForm = (
       isWanted: isImpactRejection,
       comesFirst: isShown => !isShown && !asDraft.current,
     },
-    savedText: ({ saved }) => savedTexts[saved.state],
+    savedText: ({ saved }) => texts.saved[saved.state],
     onSaved: async (saved, { typedOn }) => {
       await readAnew()
       if (!typedOn) return { leave: onClose }
@@ -156,12 +156,6 @@ export const isLarge = (impacts: readonly PriceImpact[]): boolean =>
 /** Text of the button that stores a change. */
 export const storeAction = ({ secondPerson }: TariffState): string =>
   secondPerson ? texts.askConfirmation : texts.enter
-
-export const savedTexts = {
-  applied: texts.saved.applied,
-  waiting: texts.saved.waiting,
-  draft: texts.saved.draft,
-}
 
 const row = z.object({
   field: z.enum(tariffFieldIds),

@@ -30,12 +30,7 @@ const CasePage = ({ orderPhotos }: { orderPhotos: OrderPhotos }) => {
   )
 }
 
-const labels: Record<keyof CaseValues, string> = {
-  ru: words.labels.ru,
-  uk: words.labels.uk,
-  pictures: words.labels.pictures,
-  sums: words.labels.sums,
-}
+const labels: Record<keyof CaseValues, string> = words.labels
 
 const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos }) => {
   const editor = useCaseEditor(car)

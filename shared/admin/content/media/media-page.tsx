@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/content/media.js'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
@@ -38,8 +39,18 @@ export const MediaPage = () => {
         query={pictures}
         filters={
           <Filters list={filters} label={texts.filter} search={texts.search}>
-            <FilterSelect list={filters} name="show" label={texts.which} data={choices} />
-            <FilterSelect list={filters} name="sort" label={texts.order} data={orders} />
+            <FilterSelect
+              list={filters}
+              name="show"
+              label={texts.which}
+              data={choices(texts.allPictures, filterNames)}
+            />
+            <FilterSelect
+              list={filters}
+              name="sort"
+              label={texts.order}
+              data={choices(texts.newestFirst, orders)}
+            />
             <LazyListTools list={filters} dense={false} />
           </Filters>
         }
@@ -69,18 +80,6 @@ const flawOf = (alts: LibraryPicture['alts']): string => {
   return lacksUkrainianText(alts) ? texts.flawNoUkrainian : ''
 }
 
-const choices: { value: PictureFilter | ''; label: string }[] = [
-  { value: '', label: texts.filters.all },
-  { value: 'unused', label: texts.filters.unused },
-  { value: 'noAlt', label: texts.filters.noAlt },
-  { value: 'untranslated', label: texts.filters.untranslated },
-  { value: 'past', label: texts.filters.past },
-]
+const filterNames: Record<PictureFilter, string> = texts.filters
 
-const orders: { value: PictureSort | ''; label: string }[] = [
-  { value: '', label: texts.orders.newest },
-  { value: 'oldest', label: texts.orders.oldest },
-  { value: 'updated', label: texts.orders.updated },
-  { value: 'title', label: texts.orders.title },
-  { value: 'titleDown', label: texts.orders.titleDown },
-]
+const orders: Record<PictureSort, string> = texts.orders

@@ -23,12 +23,7 @@ export const placesLabel = ({
       ? texts.filters.past
       : texts.shownNowhere
 
-const parts: Record<PicturePlace['part'], string> = {
-  cover: texts.parts.cover,
-  text: texts.parts.text,
-  section: texts.parts.section,
-  value: texts.parts.value,
-}
+const parts: Record<PicturePlace['part'], string> = texts.parts
 
 /** Label of one place: «Статья «…», обложка». */
 export const placeLabel = ({ kind, title, part }: PicturePlace): string =>

@@ -118,7 +118,7 @@ export const EntryList = ({
               {other && (
                 <Text lang={other.lang} size="xs" lh="1.875rem" c="dimmed" className={classes.other} truncate>
                   {other.entries.find(({ target }) => leadsToSame(target, entry.target))?.label ?? (
-                    <span lang="ru">{texts.absentIn({ value1: inOther[other.lang] })}</span>
+                    <span lang="ru">{texts.absentIn({ value1: texts.inOther[other.lang] })}</span>
                   )}
                 </Text>
               )}
@@ -171,8 +171,6 @@ export const EntryList = ({
     </>
   )
 }
-
-const inOther = { ru: texts.inOther.ru, uk: texts.inOther.uk }
 
 /** Path of the field that names the target. */
 const targetPath = (path: string, index: number, { target }: MenuEntry): string =>

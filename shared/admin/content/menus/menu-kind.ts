@@ -79,11 +79,7 @@ export const missingTargets = (menu: Menu): ReadonlyMap<string, 'gone' | 'awaite
       .map(({ target }) => [menuEntryKey(target), isAwaited(target) ? 'awaited' : 'gone']),
   )
 
-export const listLabels: Record<keyof MenuInput, string> = {
-  header: texts.lists.header,
-  footer: texts.lists.footer,
-  legal: texts.lists.legal,
-}
+export const listLabels: Record<keyof MenuInput, string> = texts.lists
 
 export const menuText = (values: MenuInput, list: keyof MenuInput): string =>
   list === 'footer'

@@ -1,7 +1,11 @@
-import { Alert, Box, Button, Group, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Box, Group, TextInput, VisuallyHidden } from '@mantine/core'
 import * as texts from '#messages/admin/content/menus.js'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import {
+  CompactButton,
+  IconButton,
+  SmallButton,
+} from '#shared/admin/platform/components/controls/buttons.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
@@ -163,8 +167,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                       aria-disabled={index === footer.length - 1}
                       onClick={() => moveColumn(index, index + 1)}
                     />
-                    <Button
-                      size="xs"
+                    <SmallButton
                       variant="subtle"
                       color="red"
                       onClick={() => {
@@ -176,7 +179,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                       }}
                     >
                       {texts.removeColumn({ value1: index + 1 })}
-                    </Button>
+                    </SmallButton>
                   </Group>
                 </Group>
                 <Entries
@@ -215,16 +218,14 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
           {legal.length === 0 && !original && (
             <Alert color="blue" mb="md">
               {texts.noPrivacyLink}{' '}
-              <Button
-                size="compact-sm"
-                variant="default"
+              <CompactButton
                 onClick={() => {
                   follow('legal.0.grip')
                   form.insertListItem('legal', privacyEntry(menu.lang))
                 }}
               >
                 {texts.addLabel({ label: privacyEntry(menu.lang).label })}
-              </Button>
+              </CompactButton>
             </Alert>
           )}
           <Entries {...entriesAt('legal')} entries={legal} original={original?.legal ?? null} />

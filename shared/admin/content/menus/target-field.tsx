@@ -2,6 +2,7 @@ import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import * as texts from '#messages/admin/content/menus.js'
 import { forForm, forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import type { MenuTarget } from '#shared/contract/content/menus.ts'
 import { listPostPageEndpoint, readPostEndpoint } from '#shared/contract/content/posts.ts'
@@ -26,7 +27,7 @@ export const TargetField = (props: TargetFieldProps) => {
         size="xs"
         aria-label={texts.leadsWhere({ name })}
         value={value.kind}
-        data={kinds}
+        data={optionsOf(kinds)}
         onChange={event => onChange(emptyTarget(event.currentTarget.value))}
       />
       <Target {...props} />
@@ -34,12 +35,7 @@ export const TargetField = (props: TargetFieldProps) => {
   )
 }
 
-const kinds: { value: MenuTarget['kind']; label: string }[] = [
-  { value: 'page', label: texts.kinds.page },
-  { value: 'post', label: texts.kinds.post },
-  { value: 'category', label: texts.kinds.category },
-  { value: 'address', label: texts.kinds.address },
-]
+const kinds: Record<MenuTarget['kind'], string> = texts.kinds
 
 const emptyTarget = (kind: string): MenuTarget => {
   if (kind === 'post' || kind === 'category') return { kind, id: 0 }

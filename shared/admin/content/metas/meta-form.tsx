@@ -10,12 +10,7 @@ import type { MetaValues } from './meta-kind.ts'
 import { lengthBelow, SearchPreview } from './search-preview.tsx'
 import type { MetaEditor } from './use-meta-editor.ts'
 
-export const metaLabels: Record<keyof MetaValues, string> = {
-  page: texts.labels.page,
-  title: texts.labels.title,
-  description: texts.labels.description,
-  keywords: texts.labels.keywords,
-}
+export const metaLabels: Record<keyof MetaValues, string> = texts.labels
 
 /** Differences from the stored record; `stored` is null for a new one. */
 const metaDifferences = (stored: Meta | null, mine: MetaValues): DraftDifference[] =>

@@ -65,7 +65,7 @@ const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version:
         aria-label={texts.whatToShow}
         value={whole ? 'whole' : 'difference'}
         onChange={value => setWhole(value === 'whole')}
-        data={optionsOf({ difference: texts.views.difference, whole: texts.views.whole })}
+        data={optionsOf(texts.views)}
       />
       {whole ? (
         <>

@@ -92,8 +92,18 @@ export const PostsPage = () => {
                 ...postStatuses.map(status => ({ value: status, label: postStatusNames[status] })),
               ]}
             />
-            <FilterSelect list={filters} name="sort" label={texts.order} data={sorts} />
-            <FilterSelect list={filters} name="flaw" label={texts.flaws} data={flaws} />
+            <FilterSelect
+              list={filters}
+              name="sort"
+              label={texts.order}
+              data={choices(texts.draftsFirst, sorts)}
+            />
+            <FilterSelect
+              list={filters}
+              name="flaw"
+              label={texts.flaws}
+              data={choices(texts.anyFlaw, flaws)}
+            />
             <LazyListTools list={filters} />
           </Filters>
         }
@@ -130,26 +140,10 @@ export const PostsPage = () => {
   )
 }
 
-const sorts: { value: PostSort | ''; label: string }[] = [
-  { value: '', label: texts.sorts.draftsFirst },
-  { value: 'order', label: texts.sorts.order },
-  { value: 'newest', label: texts.sorts.newest },
-  { value: 'oldest', label: texts.sorts.oldest },
-  { value: 'updated', label: texts.sorts.updated },
-  { value: 'updatedUp', label: texts.sorts.updatedUp },
-  { value: 'published', label: texts.sorts.published },
-  { value: 'publishedUp', label: texts.sorts.publishedUp },
-  { value: 'title', label: texts.sorts.title },
-  { value: 'titleDown', label: texts.sorts.titleDown },
-]
+/** Orders besides the usual one. */
+const sorts: Record<Exclude<PostSort, 'drafts'>, string> = texts.sorts
 
-const flaws: { value: PostFlaw | ''; label: string }[] = [
-  { value: '', label: texts.flawKinds.any },
-  { value: 'noAlt', label: texts.flawKinds.noAlt },
-  { value: 'untranslated', label: texts.flawKinds.untranslated },
-  { value: 'longMeta', label: texts.flawKinds.longMeta },
-  { value: 'lostPicture', label: texts.flawKinds.lostPicture },
-]
+const flaws: Record<PostFlaw, string> = texts.flawKinds
 
 interface BulkBarProps {
   bulk: BulkPosts
@@ -177,14 +171,13 @@ const BulkBar = ({ bulk, chosen, categories, ticks }: BulkBarProps) => {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button
-        size="xs"
+      <SmallButton
         variant="subtle"
         color="red"
         onClick={() => askToRemove(chosen, async () => run(bulk.remove))}
       >
         {texts.remove}
-      </Button>
+      </SmallButton>
     </BulkToolbar>
   )
 }

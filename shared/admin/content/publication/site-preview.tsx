@@ -60,14 +60,14 @@ export const SitePreview = <E extends PreviewEndpoint>({
           aria-label={texts.whichDevice}
           value={device}
           onChange={value => setDevice(value === 'phone' ? 'phone' : 'desktop')}
-          data={optionsOf({ phone: texts.devices.phone, desktop: texts.devices.desktop })}
+          data={optionsOf(texts.devices)}
         />
         <SegmentedControl
           size="xs"
           aria-label={texts.pageTheme}
           value={scheme}
           onChange={value => setScheme(value === 'dark' ? 'dark' : 'light')}
-          data={optionsOf({ light: texts.schemes.light, dark: texts.schemes.dark })}
+          data={optionsOf(texts.schemes)}
         />
         {/* A text takes a line of its own where the switches leave it too little room. */}
         <Text component="div" flex={children ? '1 1 16rem' : 1} miw={0} fz="xs" c="dimmed" role="status">

@@ -55,15 +55,14 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
             {until ? texts.createNewLink : texts.createLink}
           </SmallButton>
           {until && (
-            <Button
-              size="xs"
+            <SmallButton
               variant="subtle"
               color="red"
               loading={withdraw.busy}
               onClick={() => void withdraw.run()}
             >
               {texts.revoke}
-            </Button>
+            </SmallButton>
           )}
         </Group>
       </Stack>

@@ -1,8 +1,9 @@
 /** Copies what the person has typed as text, so that it survives any outcome of a merge. */
 
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import * as texts from '#messages/admin/platform/drafts.js'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 
 export const CopyUnsaved = ({ text }: { text: string }) => {
@@ -18,9 +19,9 @@ export const CopyUnsaved = ({ text }: { text: string }) => {
   }
   return (
     <>
-      <Button variant="subtle" size="xs" className="admin-start" onClick={() => void copy()}>
+      <SmallButton variant="subtle" className="admin-start" onClick={() => void copy()}>
         {texts.copyMine}
-      </Button>
+      </SmallButton>
       {shown && (
         <Textarea
           readOnly

@@ -1,6 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as texts from '#messages/admin/platform/lists.js'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { focusTitle, keepFocus } from '../components/controls/use-focus-back.ts'
 import type { Ticks } from './ticks.tsx'
 import type { Bulk } from './use-bulk.ts'
@@ -37,8 +38,7 @@ export const BulkToolbar = ({ bulk, count, counted, ticks, children }: BulkToolb
       <Group gap="xs" className="admin-bulk" role="toolbar" aria-label={texts.markedActions}>
         <span>{texts.marked({ counted: counted({ n: count }) })}</span>
         {children}
-        <Button
-          size="xs"
+        <SmallButton
           variant="subtle"
           color="gray"
           onClick={() => {
@@ -47,7 +47,7 @@ export const BulkToolbar = ({ bulk, count, counted, ticks, children }: BulkToolb
           }}
         >
           {texts.unmark}
-        </Button>
+        </SmallButton>
       </Group>
     )}
   </>

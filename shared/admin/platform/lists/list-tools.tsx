@@ -49,7 +49,7 @@ const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
               size="xs"
               value={list.density}
               onChange={value => list.setDensity(value as ListState['density'])}
-              data={optionsOf({ normal: texts.densities.normal, dense: texts.densities.dense })}
+              data={optionsOf(texts.densities)}
             />
           )}
           {sortable.length > 0 && (

@@ -1,7 +1,7 @@
 /** Notice that a save was merged with a colleague's edits; it can show the edits and undo the merge. */
 
-import { Button } from '@mantine/core'
 import * as texts from '#messages/admin/platform/records.js'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { notifyUndoable } from '../components/dialogs/notify-undoable.tsx'
 
 export interface JoinedSave {
@@ -15,9 +15,9 @@ export const notifyJoined = ({ text, onShow, onUndo }: JoinedSave): void =>
   notifyUndoable(
     <>
       {texts.savedTogether} {text}{' '}
-      <Button size="compact-sm" variant="subtle" onClick={onShow}>
+      <CompactButton variant="subtle" onClick={onShow}>
         {texts.look}
-      </Button>
+      </CompactButton>
     </>,
     onUndo,
     { action: texts.bringBack },

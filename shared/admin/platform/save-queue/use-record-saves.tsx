@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import * as words from '#messages/admin/platform/save-queue.js'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { focusRow } from '../components/controls/use-focus-back.ts'
 import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
@@ -103,9 +104,9 @@ const rowOf = (userId: number, { record, title, path, problem, since, isListed }
         <Button component={Link} to={path} size="compact-sm" variant="default">
           {words.open}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={drop}>
+        <CompactButton onClick={drop}>
           {removes ? words.keepRecord : isListed ? words.remove : words.keepDraft}
-        </Button>
+        </CompactButton>
         {!removes && (
           <CopyUnsaved
             text={wordsIn(readDraft(saveStorage, draftKey(userId, record), z.unknown())?.values)}
@@ -141,12 +142,12 @@ const changeRow = (
     text: `${change?.words}.${problem === null ? '' : ` ${isConflict ? '' : words.refused}${problem}`}`,
     actions: problem !== null && (
       <>
-        <Button size="compact-sm" variant="default" onClick={() => decide('send')}>
+        <CompactButton onClick={() => decide('send')}>
           {isConflict ? words.keepMine : words.sendAgain}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => decide('drop')}>
+        </CompactButton>
+        <CompactButton onClick={() => decide('drop')}>
           {isConflict ? words.keepTheirs : words.remove}
-        </Button>
+        </CompactButton>
       </>
     ),
   }

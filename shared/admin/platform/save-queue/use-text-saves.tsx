@@ -1,7 +1,7 @@
 /** Comments and answers that wait in memory, as a part of the save queue. */
 
-import { Button } from '@mantine/core'
 import * as words from '#messages/admin/platform/save-queue.js'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { focusRow } from '../components/controls/use-focus-back.ts'
 import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
 import { dropDue, sendDue, typedIn, useDueTexts } from '../drafts/use-unsent.ts'
@@ -27,16 +27,14 @@ export const useTextSaves = (): QueuePart => {
         text: isStuck ? words.notSent({ problem }) : words.willSend,
         actions: isStuck && (
           <>
-            <Button
-              size="compact-sm"
-              variant="default"
+            <CompactButton
               onClick={() => {
                 focusRow()
                 dropDue(text)
               }}
             >
               {words.dropText}
-            </Button>
+            </CompactButton>
             <CopyUnsaved text={wordsIn(typedIn(text))} />
           </>
         ),

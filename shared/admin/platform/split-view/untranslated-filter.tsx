@@ -1,8 +1,8 @@
 /** Filter for records without a Ukrainian text, kept in the URL query so that the overview can link to it. */
 
-import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import * as texts from '#messages/admin/platform/split-view.js'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 
 /**
  * Name in the URL query, for lists loaded whole. The lists of posts and pictures have their own filter of this name.
@@ -23,14 +23,13 @@ export const UntranslatedFilter = ({ count }: { count: number }) => {
     setParams(next, { replace: true })
   }
   return (
-    <Button
-      size="xs"
+    <SmallButton
       variant={only ? 'filled' : 'default'}
       aria-pressed={only}
       className="admin-start"
       onClick={toggle}
     >
       {texts.untranslated({ count })}
-    </Button>
+    </SmallButton>
   )
 }

@@ -46,7 +46,7 @@ export const AccountsPanel = () => {
             aria-label={texts.howToAdd}
             value={way}
             onChange={setWay}
-            data={optionsOf({ password: texts.ways.password, link: texts.ways.link })}
+            data={optionsOf(texts.ways)}
           />
           {way === 'link' ? <InvitePerson /> : <NewPerson />}
         </Stack>

@@ -1,8 +1,9 @@
-import { Alert, Button, CopyButton, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, CopyButton, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import * as texts from '#messages/admin/system/accounts.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
@@ -163,9 +164,7 @@ const Link = ({ invited: { email, link, sent, expiresAt } }: { invited: Invited 
       <TextInput readOnly aria-label={texts.invitationLink} value={link} />
       <CopyButton value={link}>
         {({ copied, copy }) => (
-          <Button size="compact-sm" variant="default" onClick={copy}>
-            {copied ? texts.copied : texts.copyLink}
-          </Button>
+          <CompactButton onClick={copy}>{copied ? texts.copied : texts.copyLink}</CompactButton>
         )}
       </CopyButton>
     </Stack>

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import * as texts from '#messages/admin/system/accounts.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -65,9 +66,7 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
         ]}
         actions={({ id, device, createdAt, current }) =>
           !current && (
-            <Button
-              size="compact-sm"
-              variant="default"
+            <CompactButton
               loading={running === id}
               aria-label={texts.endSessionOf({
                 device: deviceName(device),
@@ -76,7 +75,7 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
               onClick={() => void run(id)}
             >
               {texts.endSession}
-            </Button>
+            </CompactButton>
           )
         }
       />

@@ -40,8 +40,4 @@ export const forRole = <T extends { role: Role; currentPassword: string }>(
   return values.role === 'owner' ? { ...others, currentPassword } : others
 }
 
-const roleAbout: Record<Role, string> = {
-  owner: texts.roleReach.owner,
-  editor: texts.roleReach.editor,
-  sales: texts.roleReach.sales,
-}
+const roleAbout: Record<Role, string> = texts.roleReach

@@ -1,4 +1,4 @@
-import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import * as texts from '#messages/admin/system/bin.js'
 import { callKey, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
@@ -150,15 +151,13 @@ const Restore = ({ entry: { kind, ref, title } }: { entry: BinEntry }) => {
   return (
     <>
       {known ? (
-        <Button
-          size="compact-sm"
-          variant="default"
+        <CompactButton
           loading={busy}
           aria-label={texts.restoreOf({ kind: kindName(kind), title })}
           onClick={() => void run(known)}
         >
           {texts.restore}
-        </Button>
+        </CompactButton>
       ) : (
         <span className="admin-quiet-small">{texts.needsNewer}</span>
       )}
@@ -220,15 +219,13 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
         {texts.keptUntil({ binnedAt: formatDay(binnedAt), until: formatDay(until) })}
       </Text>
       {writes && (
-        <Button
-          size="compact-sm"
-          variant="default"
+        <CompactButton
           loading={busy}
           aria-label={texts.restorePicture({ value1: hash.slice(0, 8) })}
           onClick={() => void run()}
         >
           {texts.restore}
-        </Button>
+        </CompactButton>
       )}
     </li>
   )

@@ -57,35 +57,10 @@ export const useFirmEditor = (firm: Firm | null, onClose: () => void) => {
   }
 }
 
-const labels = {
-  kind: texts.labels.kind,
-  name: texts.labels.name,
-  shortName: texts.labels.shortName,
-  code: texts.labels.code,
-  address: texts.labels.address,
-  director: texts.labels.director,
-  tax: texts.labels.tax,
-  vatNumber: texts.labels.vatNumber,
-  accounts: texts.labels.accounts,
-  pattern: texts.labels.pattern,
-  daysToPay: texts.labels.daysToPay,
-  codeFormat: texts.labels.codeFormat,
-  codeTried: texts.labels.codeTried,
-  ownCategory: texts.labels.ownCategory,
-  passedCategory: texts.labels.passedCategory,
-  retired: texts.labels.retired,
-}
+const labels = texts.labels
 
-const kindNames: Record<Firm['kind'], string> = {
-  company: texts.kinds.company,
-  entrepreneur: texts.kinds.entrepreneur,
-}
-const taxNames: Record<Firm['tax'], string> = {
-  general: texts.taxes.general,
-  single1: texts.taxes.single1,
-  single2: texts.taxes.single2,
-  single3: texts.taxes.single3,
-}
+const kindNames: Record<Firm['kind'], string> = texts.kinds
+const taxNames: Record<Firm['tax'], string> = texts.taxes
 
 /** Text of a field's value, as the question after a colleague's change shows it. */
 const shownOf = (field: string, value: unknown): string => {

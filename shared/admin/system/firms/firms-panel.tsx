@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as texts from '#messages/admin/system/firms.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -82,8 +83,7 @@ const FirmCard = ({ firm, mayWrite, isOpen, onOpen, onClose }: FirmCardProps) =>
             <Button ref={opener} size="compact-sm" variant="default" onClick={onOpen}>
               {texts.change}
             </Button>
-            <Button
-              size="compact-sm"
+            <CompactButton
               variant="subtle"
               color="red"
               onClick={() =>
@@ -96,7 +96,7 @@ const FirmCard = ({ firm, mayWrite, isOpen, onOpen, onClose }: FirmCardProps) =>
               }
             >
               {texts.remove}
-            </Button>
+            </CompactButton>
           </Group>
         )}
       </Group>
@@ -166,21 +166,19 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
             ))}
           </span>
           {mayWrite && (!counter.open || counter.last === 0) && (
-            <Button
-              size="compact-sm"
-              variant="default"
+            <CompactButton
               onClick={() => {
                 setLast(String(counter.last))
                 setAsked(counter)
               }}
             >
               {texts.tellLastNumber}
-            </Button>
+            </CompactButton>
           )}
           {mayWrite && counter.open && counter.year < thisYear && (
-            <Button size="compact-sm" variant="subtle" onClick={() => setClosing(counter)}>
+            <CompactButton variant="subtle" onClick={() => setClosing(counter)}>
               {counter.closed ? texts.openYear : texts.closeYear}
-            </Button>
+            </CompactButton>
           )}
         </Group>
       ))}

@@ -13,13 +13,7 @@ import { type MailSettings, mailPorts, mailSettingsInputSchema } from '#shared/c
 import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { type MailRecord, type MailValues, mailKind, mailRecordOf, type Passwords } from './mail-kind.ts'
 
-const labels = {
-  to: texts.labels.to,
-  from: texts.labels.from,
-  host: texts.labels.host,
-  port: texts.labels.port,
-  user: texts.labels.user,
-}
+const labels = texts.labels
 
 const portNames: Record<(typeof mailPorts)[number], string> = {
   465: texts.usualPort,

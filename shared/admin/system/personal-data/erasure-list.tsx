@@ -3,7 +3,7 @@
 import { Stack, Text } from '@mantine/core'
 import * as words from '#messages/admin/system/personal-data.js'
 import type { ErasurePlace, ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
-import { factsOf, isKind } from '#shared/kinds/all-kinds.ts'
+import { factsOf, isKind, wordsOf } from '#shared/kinds/all-kinds.ts'
 
 export interface ErasureListProps {
   places: readonly ErasurePlace[]
@@ -65,7 +65,7 @@ const names: Record<ErasurePlaceKind, { one: string; many: string }> = words.pla
 
 /** Singular and plural of a kind of place; a newer server may send unknown kinds. */
 const namesOf = (what: string) =>
-  what in names ? names[what as ErasurePlaceKind] : isKind(what) ? factsOf(what).words : words.places.unknown
+  what in names ? names[what as ErasurePlaceKind] : isKind(what) ? wordsOf(what) : words.places.unknown
 
 const numbered = (what: string, record: string): string => {
   if (what === 'comment') return recordOfComment(record)

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/system/personal-data.js'
+import { retentionLabels, retentionNotes } from '#messages/domain/calculation.js'
 import { OptionNumber } from '#shared/admin/calculation/options/option-number.tsx'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -18,7 +19,7 @@ import {
   findPersonEndpoint,
   type KeptInvoice,
 } from '#shared/contract/system/personal-data.ts'
-import { retentions } from '#shared/domain/calculation/office-options.ts'
+import { retentionNames, retentions } from '#shared/domain/calculation/office-options.ts'
 import { aboutPerson } from '#shared/domain/named-by-number.ts'
 import { keptAnswer } from '#shared/domain/work/invoices/kept-invoice.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
@@ -34,8 +35,13 @@ export const PersonalDataPanel = () => (
         {texts.whatIsLost} <Link to="/admin/setting">{texts.consentText}</Link> {texts.amongSettings}
       </p>
       <Group align="flex-start" mt="sm">
-        {Object.values(retentions).map(({ title, label, note, usual }) => (
-          <OptionNumber key={title} {...{ title, usual }} label={label()} note={note()} />
+        {retentionNames.map(name => (
+          <OptionNumber
+            key={name}
+            {...retentions[name]}
+            label={retentionLabels[name]}
+            note={retentionNotes[name]}
+          />
         ))}
       </Group>
     </section>
@@ -189,12 +195,12 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
         </OtherContacts>
       )}
       <Group gap="xs">
-        {(hasFiles ? formats : formats.slice(0, 2)).map(([format, words]) => (
+        {(hasFiles ? formats : formats.slice(0, 2)).map(format => (
           <DownloadButton
             key={format}
             file={client => client.download(exportPersonEndpoint, { body: { contact, format } })}
           >
-            {words}
+            {texts.exports[format]}
           </DownloadButton>
         ))}
         {erasable > 0 && (
@@ -208,11 +214,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
   )
 }
 
-const formats = [
-  ['json', texts.exports.json],
-  ['html', texts.exports.html],
-  ['tar', texts.exports.tar],
-] as const
+const formats = ['json', 'html', 'tar'] as const
 
 interface OtherContactsProps {
   title: string

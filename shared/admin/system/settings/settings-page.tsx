@@ -13,7 +13,7 @@ import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { Client, DownloadedFile } from '#shared/client/call.ts'
 import { readOpenApiEndpoint } from '#shared/contract/system/system.ts'
 import { ProgramPanel } from './program-panel.tsx'
-import { type settingsTabs, tabsFor } from './settings-tabs.ts'
+import { type SettingsTab, tabsFor } from './settings-tabs.ts'
 
 /** The document for programmers, which any viewer of OpenAPI shows. */
 const openApiFile = async (client: Client): Promise<DownloadedFile> => ({
@@ -24,7 +24,7 @@ const openApiFile = async (client: Client): Promise<DownloadedFile> => ({
 /** Loads a tab's code when it is opened. */
 const tab = (load: () => Promise<ComponentType>) => lazyPart(load, <LoadingState />)
 
-const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
+const panels: Record<SettingsTab, ComponentType> = {
   options: OptionsPanel,
   people: tab(async () => (await import('../accounts/accounts-panel.tsx')).AccountsPanel),
   account: tab(async () => (await import('../accounts/own-account.tsx')).OwnAccount),

@@ -1,8 +1,9 @@
-import { Button, Flex, VisuallyHidden } from '@mantine/core'
+import { Flex, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/system/setup.js'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { readSetupEndpoint, type SetupState } from '#shared/contract/system/setup.ts'
 import { checklistAway, checklistOption } from '#shared/domain/calculation/office-options.ts'
@@ -21,8 +22,7 @@ export const ChecklistCard = () => {
       <Flex component="header" wrap="wrap" rowGap="4xs" columnGap="sm" align="baseline">
         <h2 id="home-checklist">{texts.firstSteps}</h2>
         <p className="admin-quiet">{texts.progress({ done, steps: data.steps.length })}</p>
-        <Button
-          size="compact-sm"
+        <CompactButton
           variant="subtle"
           color="gray"
           ms="auto"
@@ -30,7 +30,7 @@ export const ChecklistCard = () => {
           onClick={() => save(checklistAway)}
         >
           {texts.hideList}
-        </Button>
+        </CompactButton>
       </Flex>
       <TaskList steps={data.steps} />
     </section>

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as texts from '#messages/admin/system/setup.js'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { logoHash } from '#shared/domain/calculation/office-options.ts'
@@ -47,8 +48,7 @@ const Logo = ({ options }: { options: SetupOptions }) => {
           onChoose={picture => options.change('site_logo', picture.url)}
         />
         {address && (
-          <Button
-            size="xs"
+          <SmallButton
             variant="subtle"
             color="gray"
             onClick={() => {
@@ -57,7 +57,7 @@ const Logo = ({ options }: { options: SetupOptions }) => {
             }}
           >
             {texts.removeLogo}
-          </Button>
+          </SmallButton>
         )}
       </Group>
       {options.problems.site_logo && <p className="admin-field-error">{options.problems.site_logo}</p>}

@@ -50,21 +50,18 @@ export const SetupPage = () => {
   const setup = useCall(readSetupEndpoint)
   const options = useCall(listOptionsEndpoint)
   const [search] = useSearchParams()
-  const index = Math.max(
-    0,
-    setupPages.findIndex(({ value }) => value === search.get('step')),
-  )
-  const page = setupPages[index] ?? setupPages[0]
+  const page = setupPages.find(name => name === search.get('step')) ?? 'account'
+  const index = setupPages.indexOf(page)
   const unread = [setup, options].find(({ data }) => data === undefined)
   return (
     <Page title={texts.title} hint={texts.about}>
       <div className={classes.setup}>
-        <Steps current={page.value} state={setup.data} />
+        <Steps current={page} state={setup.data} />
         <section className="admin-card" aria-labelledby="setup-step">
-          <Heading text={page.title} number={index + 1} />
+          <Heading text={texts.pages[page]} number={index + 1} />
           {unread && <QueryState of={unread} rows={4} />}
           {setup.data && options.data && (
-            <Loaded page={page.value} index={index} state={setup.data} given={options.data} />
+            <Loaded page={page} index={index} state={setup.data} given={options.data} />
           )}
         </section>
       </div>
@@ -98,15 +95,15 @@ const Heading = ({ text, number }: { text: string; number: number }) => {
 const Steps = ({ current, state }: { current: SetupPageName; state: SetupState | undefined }) => (
   <nav aria-label={texts.steps}>
     <ol className={classes.steps}>
-      {setupPages.map(({ value, title }) => {
-        const tasks = state?.steps.filter(({ step }) => setupTasks[step].page === value) ?? []
+      {setupPages.map(name => {
+        const tasks = state?.steps.filter(({ step }) => setupTasks[step].page === name) ?? []
         // Telegram is optional, so no task of the checklist covers it.
         const done =
-          value === 'telegram' ? state?.telegram === true : tasks.length > 0 && tasks.every(task => task.done)
+          name === 'telegram' ? state?.telegram === true : tasks.length > 0 && tasks.every(task => task.done)
         return (
-          <li key={value} data-done={done || undefined}>
-            <Link to={setupPath(value)} {...(value === current ? { 'aria-current': 'step' as const } : {})}>
-              <span>{title}</span>
+          <li key={name} data-done={done || undefined}>
+            <Link to={setupPath(name)} {...(name === current ? { 'aria-current': 'step' as const } : {})}>
+              <span>{texts.pages[name]}</span>
               {done && (
                 <>
                   <Icon name="check" size={15} />
@@ -131,7 +128,7 @@ interface StepProps {
 const Step = ({ page, index, state, options }: StepProps) => {
   const navigate = useNavigate()
   const next = setupPages[index + 1]
-  const goOn = () => void navigate(next ? setupPath(next.value) : '/admin')
+  const goOn = () => void navigate(next ? setupPath(next) : '/admin')
   const isOwner = useUser()?.role === 'owner'
   if (page === 'account')
     return <AccountStep onDone={goOn} footer={busy => <Footer index={index} busy={busy} />} />
@@ -199,12 +196,12 @@ const Footer = ({ index, busy }: { index: number; busy?: boolean | undefined }) 
       <Back index={index} />
       <Group gap="xs">
         {next && busy !== undefined && (
-          <Button component={Link} to={setupPath(next.value)} variant="subtle" color="gray">
+          <Button component={Link} to={setupPath(next)} variant="subtle" color="gray">
             {texts.skip}
           </Button>
         )}
         {busy === undefined && next ? (
-          <Button component={Link} to={setupPath(next.value)}>
+          <Button component={Link} to={setupPath(next)}>
             {texts.goOn}
           </Button>
         ) : (
@@ -220,7 +217,7 @@ const Footer = ({ index, busy }: { index: number; busy?: boolean | undefined }) 
 const Back = ({ index }: { index: number }) => {
   const before = setupPages[index - 1]
   return (
-    <Button component={Link} to={before ? setupPath(before.value) : '/admin'} variant="default">
+    <Button component={Link} to={before ? setupPath(before) : '/admin'} variant="default">
       {before ? texts.back : texts.later}
     </Button>
   )

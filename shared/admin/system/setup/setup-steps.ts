@@ -1,17 +1,10 @@
 import * as texts from '#messages/admin/system/setup.js'
 import type { SetupStep } from '#shared/contract/system/setup.ts'
 
-export const setupPages = [
-  { value: 'account', title: texts.pages.account },
-  { value: 'firm', title: texts.pages.firm },
-  { value: 'contacts', title: texts.pages.contacts },
-  { value: 'look', title: texts.pages.look },
-  { value: 'mail', title: texts.pages.mail },
-  { value: 'telegram', title: 'Telegram' },
-  { value: 'rates', title: texts.pages.rates },
-  { value: 'own', title: texts.pages.own },
-] as const
-export type SetupPageName = (typeof setupPages)[number]['value']
+export type SetupPageName = keyof typeof texts.pages
+
+/** In the order of the pages. Cast: the keys of a catalogue are these alone. */
+export const setupPages = Object.keys(texts.pages) as SetupPageName[]
 
 export const setupPath = (page: SetupPageName): string => `/admin/setup?step=${page}`
 

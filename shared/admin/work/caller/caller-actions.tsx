@@ -2,6 +2,7 @@ import { Alert, Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import * as texts from '#messages/admin/work/caller.js'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { useAltKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { copyText, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -92,10 +93,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
       </Group>
       {pdf.isWaiting && (
         <Alert color="yellow" role="status">
-          {texts.pdfWaits}{' '}
-          <Button size="compact-sm" variant="default" onClick={pdf.drop}>
-            {texts.stopWaiting}
-          </Button>
+          {texts.pdfWaits} <CompactButton onClick={pdf.drop}>{texts.stopWaiting}</CompactButton>
         </Alert>
       )}
     </>

@@ -7,6 +7,7 @@ import * as texts from '#messages/admin/work/caller.js'
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
 import { VinField } from '#shared/admin/calculation/quotes/vin-field.tsx'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -206,12 +207,8 @@ const QueuedCallRow = ({
       </span>
       {problem !== null && !mayBeThere && (
         <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => onTakeBack(body) && drop()}>
-            {texts.backToForm}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={drop}>
-            {texts.remove}
-          </Button>
+          <CompactButton onClick={() => onTakeBack(body) && drop()}>{texts.backToForm}</CompactButton>
+          <CompactButton onClick={drop}>{texts.remove}</CompactButton>
         </Group>
       )}
       {problem !== null && mayBeThere && (
@@ -224,12 +221,8 @@ const QueuedCallRow = ({
           >
             {texts.findInRequests}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={sendAnew}>
-            {texts.sendAgain}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={drop}>
-            {texts.arrivedRemove}
-          </Button>
+          <CompactButton onClick={sendAnew}>{texts.sendAgain}</CompactButton>
+          <CompactButton onClick={drop}>{texts.arrivedRemove}</CompactButton>
         </Group>
       )}
     </li>

@@ -44,19 +44,7 @@ export const useDraftEditor = (draft: Invoice) => {
   })
 }
 
-const labels = {
-  firm: texts.labels.firm,
-  account: texts.labels.account,
-  money: texts.labels.money,
-  day: texts.labels.day,
-  dueDay: texts.labels.dueDay,
-  lines: texts.labels.lines,
-  vatIncluded: texts.labels.vatIncluded,
-  equivalent: texts.labels.equivalent,
-  rate: texts.labels.rate,
-  purpose: texts.labels.purpose,
-  shown: texts.labels.shown,
-}
+const labels = texts.labels
 
 export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Payer; onClose(): void }) => {
   const firms = useCall(listFirmsEndpoint).data ?? []

@@ -3,6 +3,7 @@ import { type Ref, useState } from 'react'
 import * as texts from '#messages/admin/work/invoices.js'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
@@ -153,9 +154,9 @@ export const InvoiceActions = ({ invoice, invoices, order, opener, onOpen, onIns
       {buttons
         .filter(button => !!button)
         .map(({ label, key = label, run, ...look }) => (
-          <Button key={key} size="compact-sm" variant="default" {...look} onClick={run}>
+          <CompactButton key={key} {...look} onClick={run}>
             {label}
-          </Button>
+          </CompactButton>
         ))}
       {asked === 'letter' && <LetterDialog invoice={invoice} onClose={close} />}
       {asked === 'annul' && (
@@ -274,12 +275,10 @@ const Letter = ({ letter: { to, subject, text, canMail, sent } }: { letter: Invo
         {sent.map(({ at, state, error }) => (
           <li key={at}>
             {formatMoment(at)}:{' '}
-            {state === 'failed' ? texts.letterFailed({ error: error ?? '' }) : fates[state]}
+            {state === 'failed' ? texts.letterFailed({ error: error ?? '' }) : texts.fates[state]}
           </li>
         ))}
       </ul>
     )}
   </>
 )
-
-const fates = { pending: texts.fates.pending, sent: texts.fates.sent }

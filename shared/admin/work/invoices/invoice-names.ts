@@ -11,44 +11,28 @@ export const titleOf = ({ number }: Pick<Invoice, 'number'>): string =>
 
 export const showSum = ({ amount, currency }: Invoice['sum']): string => formatMoney(amount, currency)
 
-export const moneyNames: Record<InvoiceMoney, string> = {
-  own: texts.moneys.own,
-  passed: texts.moneys.passed,
-}
+export const moneyNames: Record<InvoiceMoney, string> = texts.moneys
 
 export const contractNames: Record<ContractKind, string> = {
   none: texts.none,
-  services: texts.contracts.services,
-  commission: texts.contracts.commission,
-  mandate: texts.contracts.mandate,
+  ...texts.contracts,
 }
 
-export const payerNames: Record<Payer['kind'], string> = {
-  person: texts.payers.person,
-  entrepreneur: texts.payers.entrepreneur,
-  company: texts.payers.company,
-  foreigner: texts.payers.foreigner,
-}
+export const payerNames: Record<Payer['kind'], string> = texts.payers
 
 export const clauseNames: Record<Payer['clause'], string> = {
   none: texts.none,
-  nbu: texts.clauses.nbu,
-  typed: texts.clauses.typed,
+  ...texts.clauses,
 }
 
 export const vatNames: Record<VatKind, string> = {
   '20': '20 %',
   '7': '7 %',
   '0': '0 %',
-  none: texts.vats.none,
-  exempt: texts.vats.exempt,
+  ...texts.vats,
 }
 
-export const questionNames: Record<InvoiceQuestion, string> = {
-  'new-account': texts.questions['new-account'],
-  'earlier-day': texts.questions['earlier-day'],
-  'commission-single': texts.questions['commission-single'],
-}
+export const questionNames: Record<InvoiceQuestion, string> = texts.questions
 
 export const tones: Record<Invoice['state'], 'good' | 'mute' | 'bad' | 'warn'> = {
   draft: 'mute',

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import * as texts from '#messages/admin/work/invoices.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -233,13 +234,12 @@ const RateOfLines = ({ order, rate, onChange }: RateProps) => {
           })}
         </span>
       )}
-      <Button
-        size="compact-sm"
+      <CompactButton
         variant="subtle"
         onClick={() => onChange(rate ? null : { USD: formatRate(bank.USD), source: '' })}
       >
         {rate ? texts.bankRate : texts.otherRate}
-      </Button>
+      </CompactButton>
     </Group>
   )
 }
@@ -257,8 +257,7 @@ const SameMoney = ({ order }: { order: Order }) => {
     .map(({ seen, sum, due }) => (
       <Group key={seen.key} gap="xs" role="group" aria-label={seen.what}>
         <span>{texts.expectedAmong({ what: seen.what, sum, due })}</span>
-        <Button
-          size="compact-sm"
+        <CompactButton
           variant="subtle"
           onClick={() =>
             confirm({
@@ -270,7 +269,7 @@ const SameMoney = ({ order }: { order: Order }) => {
           }
         >
           {texts.sameMoney}
-        </Button>
+        </CompactButton>
       </Group>
     ))
 }

@@ -23,15 +23,7 @@ export const usePayerEditor = (payer: Payer, onClose: () => void) => {
   })
 }
 
-const labels = {
-  kind: texts.payerLabels.kind,
-  name: texts.payerLabels.name,
-  code: texts.payerLabels.code,
-  address: texts.payerLabels.address,
-  contract: texts.contract,
-  clause: texts.payerLabels.clause,
-  clauseSource: texts.payerLabels.clauseSource,
-}
+const labels = { ...texts.payerLabels, contract: texts.contract }
 
 const names: Record<string, Record<string, string>> = {
   kind: payerNames,

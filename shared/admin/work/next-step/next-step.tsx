@@ -119,11 +119,9 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
       <Group gap="xs" className="admin-whole" role="group" aria-label={texts.whenByPress}>
         {options.isFetched &&
           nextStepMoments(hours, new Date()).map(({ label, at: usual }, index) => (
-            <Button
+            <SmallButton
               // The moment of "in an hour" is another one at each render.
               key={label}
-              size="xs"
-              variant="default"
               // Not `disabled`, which would take the focus from the pressed button.
               aria-disabled={busy}
               data-disabled={busy}
@@ -131,7 +129,7 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
               onClick={() => !busy && onSave({ text: text.trim() || usualText, at: usual })}
             >
               {label}
-            </Button>
+            </SmallButton>
           ))}
       </Group>
       <TextInput

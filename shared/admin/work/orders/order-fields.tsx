@@ -22,32 +22,7 @@ import { containerWarning } from './order-names.ts'
 import classes from './order-page.module.css'
 import type { OrderEditor } from './use-order-editor.ts'
 
-export const orderLabels: Readonly<Record<string, string>> = {
-  name: texts.labels.name,
-  phones: texts.labels.phones,
-  email: texts.labels.email,
-  lang: texts.labels.lang,
-  vin: 'VIN',
-  lot: texts.labels.lot,
-  auction: texts.labels.auction,
-  make: texts.labels.make,
-  model: texts.labels.model,
-  year: texts.labels.year,
-  engine: texts.labels.engine,
-  route: texts.labels.route,
-  port: texts.labels.port,
-  container: texts.labels.container,
-  vessel: texts.labels.vessel,
-  declaration: texts.labels.declaration,
-  plate: texts.labels.plate,
-  holder: texts.labels.holder,
-  contractNumber: texts.labels.contractNumber,
-  contractDay: texts.labels.contractDay,
-  outcome: texts.labels.outcome,
-  outcomeReason: texts.labels.outcomeReason,
-  stages: texts.labels.stages,
-  nextAction: texts.labels.nextAction,
-}
+export const orderLabels: Readonly<Record<string, string>> = texts.labels
 
 export const showOrderValue = (value: unknown, { field, item }: { field: string; item: unknown }): string => {
   if (field === 'nextAction') {

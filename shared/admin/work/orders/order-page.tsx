@@ -24,6 +24,7 @@ import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
 import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import { type Order, readOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
+import { nameByCode } from '#shared/domain/name-by-code.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { messengerLink, messengerNames } from '#shared/domain/work/messenger-link.ts'
 import { KnownOrders } from './beside-requests/lazy-orders.tsx'
@@ -176,15 +177,8 @@ const labelOf = (order: Order | null, { field, item }: MergePlace): string => {
   if (typeof item !== 'string') return orderLabels[field] ?? field
   const [key = '', what = ''] = item.split('.')
   const stage = order?.stages.find(stage => stage.key === key)?.[language] ?? key
-  return `${stage}: ${ofStage.get(what) ?? what}`
+  return `${stage}: ${nameByCode(texts.stageParts, what) ?? what}`
 }
-
-const ofStage = new Map([
-  ['days', texts.stageParts.days],
-  ['actual', texts.stageParts.actual],
-  ['skipped', texts.stageParts.skipped],
-  ['early', texts.stageParts.early],
-])
 
 const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boolean }) => {
   const isErased = order.erasedAt !== null

@@ -18,13 +18,7 @@ import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import classes from './order-places.module.css'
 
-const titles = {
-  way: texts.places.way,
-  money: texts.places.money,
-  letters: texts.places.letters,
-  files: texts.places.files,
-  invoices: texts.places.invoices,
-} as const
+const titles = texts.places
 type Place = keyof typeof titles
 
 const TalkCount = lazyPart(

@@ -2,6 +2,7 @@ import { Button, Flex, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as texts from '#messages/admin/work/orders.js'
 import { language } from '#messages/language.js'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -110,9 +111,7 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
           <div className="admin-field-error" data-problem tabIndex={-1}>
             {error}{' '}
             {isEarly && (
-              <Button size="compact-sm" variant="default" onClick={() => pressAndStay({ early: true })}>
-                {texts.wasSo}
-              </Button>
+              <CompactButton onClick={() => pressAndStay({ early: true })}>{texts.wasSo}</CompactButton>
             )}
           </div>
         )}

@@ -150,7 +150,7 @@ const TemplateForm = ({ template, first, onClose }: TemplateFormProps) => {
   )
 }
 
-const labels = { title: texts.labels.title, lang: texts.labels.lang, text: texts.labels.text }
+const labels = texts.labels
 
 export const useTemplateEditor = (
   template: ReplyTemplate | null,

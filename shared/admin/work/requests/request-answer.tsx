@@ -182,15 +182,14 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
           </Button>
         )}
         {way !== 'mail' && (
-          <Button
-            size="xs"
+          <SmallButton
             variant={way === 'phone' ? 'filled' : 'default'}
             loading={busy}
             {...sentByKeys}
             onClick={() => void answer({ way, text })}
           >
             {way === 'phone' ? texts.recordTalk : texts.recordSent}
-          </Button>
+          </SmallButton>
         )}
         {way === 'mail' && !isEmpty && <SmallButton onClick={() => checked(copy)}>{texts.copy}</SmallButton>}
         <CancelButton size="xs" dirty={!isEmpty} onCancel={close} />
@@ -232,7 +231,4 @@ const byLanguage = (replies: ResponseOf<typeof listRepliesEndpoint>) => {
   }))
 }
 
-const groupNames: Readonly<Record<(typeof languages)[number], string>> = {
-  ru: texts.templateLanguages.ru,
-  uk: texts.templateLanguages.uk,
-}
+const groupNames: Readonly<Record<(typeof languages)[number], string>> = texts.templateLanguages

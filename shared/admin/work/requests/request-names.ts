@@ -7,12 +7,7 @@ import { countedPageName } from '../statistics/counted-names.ts'
 
 export type RequestStatus = OfficeRequest['status']
 
-export const requestStatusPlural: Record<RequestStatus, string> = {
-  new: texts.statuses.new,
-  in_work: texts.statuses.in_work,
-  done: texts.statuses.done,
-  spam: texts.statuses.spam,
-}
+export const requestStatusPlural: Record<RequestStatus, string> = texts.statuses
 
 export const requestStatusTones: Record<RequestStatus, Tone> = {
   new: 'accent',
@@ -21,10 +16,7 @@ export const requestStatusTones: Record<RequestStatus, Tone> = {
   spam: 'mute',
 }
 
-export const requestKindNames: Record<OfficeRequest['kind'], string> = {
-  callback: texts.kinds.callback,
-  calculation: texts.kinds.calculation,
-}
+export const requestKindNames: Record<OfficeRequest['kind'], string> = texts.kinds
 
 export const letterTones: Record<OfficeRequest['mailState'], Tone> = {
   none: 'mute',

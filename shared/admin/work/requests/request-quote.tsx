@@ -6,6 +6,7 @@ import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incompl
 import { QuoteDocumentButton } from '#shared/admin/calculation/quotes/quote-document-button.tsx'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -121,22 +122,13 @@ export const SendQuote = ({ request }: { request: OfficeRequest }) => {
         </Button>
       )}
       {link && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => askFirst(() => void copyText(link, texts.linkCopied))}
-        >
+        <CompactButton onClick={() => askFirst(() => void copyText(link, texts.linkCopied))}>
           {texts.copyLink}
-        </Button>
+        </CompactButton>
       )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={busy}
-        onClick={() => void handOver({ way: 'hand' })}
-      >
+      <CompactButton disabled={busy} onClick={() => void handOver({ way: 'hand' })}>
         {texts.markSent}
-      </Button>
+      </CompactButton>
     </Group>
   )
 }

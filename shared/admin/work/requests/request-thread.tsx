@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/work/requests.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { CompactButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -98,15 +98,9 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
   }
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-keyshortcuts="A"
-        title="A"
-        onClick={() => setAsked(true)}
-      >
+      <CompactButton aria-keyshortcuts="A" title="A" onClick={() => setAsked(true)}>
         {texts.closeAll}
-      </Button>
+      </CompactButton>
       <CloseDialog
         opened={asked}
         title={texts.closeAllQuestion}

@@ -139,11 +139,7 @@ export const RequestsPage = () => {
               list={url}
               name="mail"
               label={texts.letter}
-              data={choices(texts.allLetters, [
-                ['failed', texts.mailStates.failed],
-                ['pending', texts.mailStates.pending],
-                ['sent', texts.mailStates.sent],
-              ])}
+              data={choices(texts.allLetters, texts.mailStates)}
             />
             <FilterSelect
               list={url}

@@ -28,6 +28,6 @@ export const countedPageName = (value: string): string => {
   return named === null ? name : `${name} (${countedLanguageName(named).toLowerCase()})`
 }
 
-const languages: Readonly<Record<string, string>> = { ru: texts.languages.ru, uk: texts.languages.uk }
+const languages: Readonly<Record<string, string>> = texts.languages
 
 export const countedLanguageName = (value: string): string => languages[value] ?? common[value] ?? value

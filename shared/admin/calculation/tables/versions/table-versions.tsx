@@ -11,6 +11,7 @@ import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -168,17 +169,12 @@ const VersionActions = ({ title, version, ...act }: VersionActionsProps) => {
   const name = texts.thisVersion({ version: version.version })
   return (
     <Group gap={4} justify="flex-end">
-      <Button size="compact-sm" variant="subtle" onClick={act.onLook} aria-label={texts.lookAt({ name })}>
+      <CompactButton variant="subtle" onClick={act.onLook} aria-label={texts.lookAt({ name })}>
         {texts.look}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        onClick={act.onCompare}
-        aria-label={texts.compareOf({ name })}
-      >
+      </CompactButton>
+      <CompactButton variant="subtle" onClick={act.onCompare} aria-label={texts.compareOf({ name })}>
         {texts.compare}
-      </Button>
+      </CompactButton>
       {(['csv', 'xlsx'] as const).map(format => (
         <DownloadButton
           key={format}
@@ -200,14 +196,9 @@ const VersionActions = ({ title, version, ...act }: VersionActionsProps) => {
         </Button>
       )}
       {mayWrite && !version.inForce && version.waiting === null && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={act.onRestore}
-          aria-label={texts.restoreOf({ name })}
-        >
+        <CompactButton onClick={act.onRestore} aria-label={texts.restoreOf({ name })}>
           {texts.takeBack}
-        </Button>
+        </CompactButton>
       )}
     </Group>
   )

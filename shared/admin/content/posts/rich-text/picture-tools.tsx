@@ -78,7 +78,7 @@ export const PictureTools = ({ editor, picture }: { editor: Editor; picture: Sel
       aria-label={texts.pictureWidth}
       value={picture.width ?? 'text'}
       onChange={value => setWidth(editor, widthOf(value))}
-      data={optionsOf({ half: texts.widths.half, text: texts.widths.text, wide: texts.widths.wide })}
+      data={optionsOf(texts.widths)}
     />
     {!picture.captioned && (
       <IconButton icon="caption" label={texts.addCaption} onClick={() => addCaption(editor)} />

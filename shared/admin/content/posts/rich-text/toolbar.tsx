@@ -5,7 +5,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import * as texts from '#messages/admin/content/posts.js'
-import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { CompactButton, IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { untitledVideo } from '#shared/domain/text/rich-text.ts'
 import { BlockButton } from './block-button.tsx'
@@ -116,9 +116,7 @@ export const Toolbar = ({ editor, forms, onPicture, onSearch }: ToolbarProps) =>
       </div>
       {state.siteBlock && (
         <div className="admin-picture-tools admin-toolbar">
-          <Button size="compact-sm" variant="default" onClick={() => forms.open('block')}>
-            {texts.changeBlock}
-          </Button>
+          <CompactButton onClick={() => forms.open('block')}>{texts.changeBlock}</CompactButton>
         </div>
       )}
       {state.picture && <PictureTools editor={editor} picture={state.picture} />}

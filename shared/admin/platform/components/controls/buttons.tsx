@@ -1,4 +1,4 @@
-/** The buttons that stand in rows, tools and notices everywhere: an icon alone, a small one with words, one to read again. */
+/** The buttons that stand in rows, tools and notices everywhere: an icon alone, small ones with words, one to read again. */
 
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps, type ElementProps } from '@mantine/core'
 import * as texts from '#messages/admin/platform/components.js'
@@ -18,7 +18,14 @@ export const IconButton = ({ icon, label, iconSize = 16, ...button }: IconButton
   </ActionIcon>
 )
 
-interface SmallButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
+interface OwnButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {}
+
+/** As high as a line of text, for rows and sentences. */
+export const CompactButton = (button: OwnButtonProps) => (
+  <Button size="compact-sm" variant="default" {...button} />
+)
+
+interface SmallButtonProps extends OwnButtonProps {
   icon?: IconName
 }
 

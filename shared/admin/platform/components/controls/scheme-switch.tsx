@@ -15,7 +15,7 @@ export const SchemeSwitch = () => {
       aria-label={texts.appearance}
       value={colorScheme}
       onChange={value => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
-      data={optionsOf({ light: texts.schemes.light, dark: texts.schemes.dark, auto: texts.schemes.auto })}
+      data={optionsOf(texts.schemes)}
     />
   )
 }

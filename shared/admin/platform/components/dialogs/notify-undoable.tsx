@@ -1,10 +1,11 @@
 import * as texts from '#messages/admin/platform/components.js'
 /** A short message that offers to undo an action, by its button or by Ctrl+Z. */
 
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { presentUserId } from '#shared/admin/platform/session-store.ts'
@@ -23,9 +24,9 @@ export const notifyUndoable = (
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <span className="admin-plain">{message}</span>
-        <Button flex="none" size="compact-sm" variant="default" title="Ctrl+Z" onClick={takeBackByButton}>
+        <CompactButton flex="none" title="Ctrl+Z" onClick={takeBackByButton}>
           {action}
-        </Button>
+        </CompactButton>
       </Group>
     ),
     color: 'bronze',

@@ -1,12 +1,13 @@
 /** Orders of a person who writes or calls, found by the complete phone number or mail address. */
 
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Group, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/work/orders.js'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useAltKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { findEverywhere } from '#shared/admin/platform/navigation/palette-group.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -50,9 +51,7 @@ export const KnownOrders = ({ contacts, except }: KnownOrdersProps) => {
           <KnownOrder key={order.id} order={order} isFirst={order === first} />
         ))}
         <Group>
-          <Button size="compact-sm" variant="default" onClick={() => findEverywhere(keys[0] ?? '')}>
-            {texts.allOfContact}
-          </Button>
+          <CompactButton onClick={() => findEverywhere(keys[0] ?? '')}>{texts.allOfContact}</CompactButton>
           {listed >= 0 && (
             <Link to={`/admin/orders?q=${encodeURIComponent(keys[listed] ?? '')}`}>{texts.onlyNewest}</Link>
           )}
@@ -73,16 +72,14 @@ const KnownOrder = ({ order, isFirst }: { order: ListedOrder; isFirst: boolean }
         <Link to={`/admin/orders/${order.id}`}>{texts.orderNumber({ id: order.id })}</Link>
         <span>{`${carName(order) ? `, ${carName(order)}` : ''}: ${orderStanding(order)}`}</span>
       </span>
-      <Button
-        size="compact-sm"
-        variant="default"
+      <CompactButton
         loading={copy.busy}
         aria-keyshortcuts={isFirst ? 'Alt+L' : undefined}
         rightSection={isFirst && <kbd>Alt L</kbd>}
         onClick={() => void copy.run()}
       >
         {texts.clientLink}
-      </Button>
+      </CompactButton>
     </Group>
   )
 }

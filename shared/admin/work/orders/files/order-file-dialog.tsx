@@ -99,7 +99,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
               <NativeSelect
                 label={texts.fileKind}
                 value={values.kind}
-                data={optionsOf({ photo: texts.fileKinds.photo, paper: texts.fileKinds.paper })}
+                data={optionsOf(texts.fileKinds)}
                 onChange={({ currentTarget }) =>
                   setValues({ ...values, kind: currentTarget.value === 'photo' ? 'photo' : 'paper' })
                 }

@@ -1,8 +1,9 @@
-import { Box, Button, Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
 import * as texts from '#messages/admin/work/orders.js'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { language } from '#messages/language.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -71,8 +72,7 @@ export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemov
       {!isReadOnly && (
         <Flex>
           {'file' in entry && <BillFile file={entry.file} />}
-          <Button
-            size="compact-sm"
+          <CompactButton
             variant="subtle"
             color="gray"
             aria-expanded={isOpen || hasProblem}
@@ -80,9 +80,8 @@ export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemov
             onClick={() => onOpen(!isOpen)}
           >
             <Icon name="edit" size={14} />
-          </Button>
-          <Button
-            size="compact-sm"
+          </CompactButton>
+          <CompactButton
             variant="subtle"
             color="gray"
             aria-label={texts.removeNamed({ name })}
@@ -93,7 +92,7 @@ export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemov
             }}
           >
             <Icon name="trash" size={14} />
-          </Button>
+          </CompactButton>
         </Flex>
       )}
       <InOrderCurrency at={at} base={base} entry={entry} />

@@ -1,9 +1,9 @@
-import { Alert, Box, Button, Checkbox, Flex, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Box, Checkbox, Flex, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as texts from '#messages/admin/work/orders.js'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { CompactButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -61,14 +61,7 @@ export const OrderMoneyPart = (part: PartProps) => {
   )
 }
 
-const labels = {
-  currency: texts.moneyLabels.currency,
-  closed: texts.moneyLabels.closed,
-  unbilled: texts.moneyLabels.unbilled,
-  shown: texts.moneyLabels.shown,
-  bills: texts.moneyLabels.bills,
-  payments: texts.moneyLabels.payments,
-}
+const labels = texts.moneyLabels
 
 type Named = Readonly<Record<string, { what: string }>>
 
@@ -223,9 +216,7 @@ const UnbilledGroups = ({ money: { agreed }, editor }: { money: OrderMoney; edit
               ),
             })}
           </span>
-          <Button
-            size="compact-sm"
-            variant="default"
+          <CompactButton
             disabled={state === 'saving'}
             aria-label={texts.groupWasSo({ value1: groupNames[group] })}
             onClick={() => {
@@ -234,7 +225,7 @@ const UnbilledGroups = ({ money: { agreed }, editor }: { money: OrderMoney; edit
             }}
           >
             {texts.wasSo}
-          </Button>
+          </CompactButton>
         </Group>
       ))}
       <Text size="sm">{texts.ifNotAddBill}</Text>

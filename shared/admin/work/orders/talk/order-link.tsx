@@ -4,6 +4,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import * as texts from '#messages/admin/work/orders.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { copyText, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -34,14 +35,11 @@ export const OrderLink = ({ order }: { order: Order }) => {
           onFocus={event => event.currentTarget.select()}
         />
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => void copyLink(url)}>
-            {texts.copy}
-          </Button>
+          <SmallButton onClick={() => void copyLink(url)}>{texts.copy}</SmallButton>
           <Button size="xs" variant="default" component="a" href={url} target="_blank" rel="noreferrer">
             {texts.open}
           </Button>
-          <Button
-            size="xs"
+          <SmallButton
             variant="subtle"
             color="red"
             onClick={() =>
@@ -54,7 +52,7 @@ export const OrderLink = ({ order }: { order: Order }) => {
             }
           >
             {texts.revokeLink}
-          </Button>
+          </SmallButton>
         </Group>
       </Stack>
     </section>

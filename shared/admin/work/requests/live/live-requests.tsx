@@ -3,12 +3,13 @@
  * icon.
  */
 
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as texts from '#messages/admin/work/requests.js'
 import { refresh, type Stale } from '#shared/admin/platform/calls/call-query.ts'
+import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -64,16 +65,14 @@ const useArrivals = () => {
         message: (
           <Group justify="space-between" wrap="nowrap" gap="sm">
             <span>{notice.body}</span>
-            <Button
-              size="compact-sm"
-              variant="default"
+            <CompactButton
               onClick={() => {
                 notifications.hide(notice.id)
                 void navigate(notice.path)
               }}
             >
               {texts.open}
-            </Button>
+            </CompactButton>
           </Group>
         ),
         color: 'bronze',

@@ -25,7 +25,7 @@ import { type FileArea, fileAreas } from '#server/platform/media-files/media-fil
 import { version } from '#server/platform/monitoring/server-version.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
 
-/** Rows read at once. What a larger batch leaves behind outlives young garbage and grows with the table. */
+/** Rows read at once. The garbage of larger batches outlives its generation and grows with the table. */
 const batch = 50
 
 /** Version of the archive's format, which importing programs check. */

@@ -26,7 +26,7 @@ export interface ListFile<Row> {
   readBatch(after: Row | undefined, limit: number): Promise<readonly Row[]>
 }
 
-/** What a larger batch leaves behind outlives young garbage and grows with the list. */
+/** The garbage of larger batches outlives its generation and grows with the list. */
 const batchSize = 100
 
 export const batchesOfList = <Row>(list: ListFile<Row>): AsyncGenerator<readonly Row[]> =>

@@ -124,7 +124,7 @@ const findInQuestion = (db: Tx, counted: RawBuilder<boolean>) =>
 const findOwing = (db: Tx, today: Day, counted: RawBuilder<boolean>) =>
   db.selectFrom('orders').select('id').where(counted).where(isOwing(today)).orderBy('id').execute()
 
-/** What is overdue: in the order's currency, then what cannot be converted to it. */
+/** Overdue sums: in the order’s currency, then those that cannot be converted to it. */
 const debtsOf = (money: MoneyFields | undefined, today: Day) => {
   if (!money) return []
   const { cents } = sumsOf(money, today).overdue

@@ -119,13 +119,17 @@ describe('the walks of shared/docs/architecture.md', () => {
     [
       'a quote is made',
       'server/work/requests/request-forms.routes.ts',
-      ['server/calculation/quotes/request-quote.ts'],
+      ['server/calculation/quotes/request-quote.ts', 'server/calculation/quotes/stored-quote.ts'],
     ],
     [
       'a caller is told a price',
       'server/work/requests/request.routes.ts',
-      // The second for closing a request: the office's reasons are an option.
-      ['server/calculation/quotes/request-quote.ts', 'server/calculation/quotes/calculator-options.ts'],
+      // The last for closing a request: the office's reasons are an option.
+      [
+        'server/calculation/quotes/request-quote.ts',
+        'server/calculation/quotes/stored-quote.ts',
+        'server/calculation/quotes/calculator-options.ts',
+      ],
     ],
     ['somebody signs in', 'server/system/accounts/auth.routes.ts', []],
     ['a table is uploaded', 'server/calculation/tables/table.routes.ts', []],

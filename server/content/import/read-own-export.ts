@@ -7,7 +7,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  statSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -28,6 +27,7 @@ import {
   importRecordOf,
   UnreadableExport,
 } from './import-shape.ts'
+import { linesOf } from './lines-of.ts'
 import { isSameName } from './unpack-zip.ts'
 
 const manifest = z.object({ format: z.literal(1), version: z.string(), installation: z.uuid() })
@@ -152,8 +152,10 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
     ),
   )
   for (const table of tables) {
-    for (const [at, line] of linesOf(join(folder, `data/${table}.jsonl`)).entries()) {
-      yield importRecordOf(`${table} ${at + 1}`, begin, () => {
+    let at = 0
+    for (const line of linesOf(join(folder, `data/${table}.jsonl`))) {
+      at += 1
+      yield importRecordOf(`${table} ${at}`, begin, () => {
         const record = parse(z.looseObject({}), line, texts.rowBroken)
         const id = String(
           record.id ?? record.file ?? record.lang ?? `${record.request_id}-${record.quote_id}`,
@@ -197,21 +199,9 @@ const foundOf = (file: string): ImportPost => {
   }
 }
 
-/** Bytes of one list; an archive may be forged. */
-const maxListBytes = 64 * 1024 * 1024
-
-/** Lines of a file; empty for a table that leaves within other files. */
-const linesOf = (file: string): string[] => {
-  if (!existsSync(file)) return []
-  if (statSync(file).size > maxListBytes) throw new UnreadableExport(texts.exportTooLarge)
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(line => line.trim() !== '')
-}
-
 /** Readable lines of a file that other files refer to; damaged lines are reported when the file itself is imported. */
 const readableLinesOf = <T extends z.ZodType>(file: string, shape: T): z.infer<T>[] =>
-  linesOf(file).flatMap(line => {
+  [...linesOf(file)].flatMap(line => {
     try {
       return [parse(shape, line, '')]
     } catch {

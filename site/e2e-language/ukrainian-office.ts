@@ -9,7 +9,8 @@ export const enterUkrainianOffice = async (
   { server, serverUrl, colleague }: Pick<Fixtures, 'server' | 'serverUrl' | 'colleague'>,
 ): Promise<void> => {
   const message = 'How much?'
-  await submitAsVisitor(serverUrl, 'calculation', { email: 'buyer@example.com', message, quote })
+  // A quote is in the language of whom it is for.
+  await submitAsVisitor(serverUrl, 'calculation', { email: 'buyer@example.com', message, quote }, 'uk')
   await server.inLatinLetters()
   if ((await colleague('PUT', '/api/auth/language', { lang: 'uk' })).status >= 300)
     throw new Error('The language was not stored')

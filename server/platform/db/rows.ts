@@ -133,6 +133,9 @@ export const rowsById =
     return (columns ? rows.select([...columns]) : rows.selectAll()).execute() as Promise<Pick<Row<T>, C>[]>
   }
 
+/** Rows of a long table read at once: the garbage of larger batches outlives its generation and grows with the table. */
+export const batchRows = 50
+
 /**
  * Batches of a long table; `read` gets the last row of the previous batch, and an empty batch ends the table.
  */

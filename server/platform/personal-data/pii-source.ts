@@ -1,6 +1,7 @@
 /** Sources of personal data: how an erasure finds, masks and removes a person's rows in each kind of place. */
 import { setImmediate } from 'node:timers/promises'
 import type { Tx } from '#server/platform/db/open.ts'
+import { batchRows } from '#server/platform/db/rows.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 
 /** The person to find. Ids are added as records of the person are found. */
@@ -82,18 +83,15 @@ export const dataSubjectOf = (contact: string): DataSubject => ({
   accounts: new Set(),
 })
 
-/** Rows in one read, so that a long table neither fills the memory nor keeps other requests waiting. */
-const batch = 200
-
 /** All rows in the order of their ids, read a batch at a time. */
 async function* inBatches<R extends { id: number }>(
   read: (after: number, limit: number) => Promise<R[]>,
 ): AsyncGenerator<R> {
   for (let last = 0; ; ) {
-    const rows = await read(last, batch)
+    const rows = await read(last, batchRows)
     yield* rows
     last = rows.at(-1)?.id ?? 0
-    if (rows.length < batch) return
+    if (rows.length < batchRows) return
     // SQLite is synchronous: without a pause nothing else would run meanwhile.
     await setImmediate()
   }

@@ -17,16 +17,13 @@ import {
 import { bytesOf, fileOf, tarEnd } from '#server/platform/backup/tar.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { batchesOf } from '#server/platform/db/rows.ts'
+import { batchesOf, batchRows } from '#server/platform/db/rows.ts'
 import { columnsByTable, type Tables, tableColumns } from '#server/platform/db/tables.ts'
 import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import { csvLines } from '#server/platform/http/files/list-file.ts'
 import { type FileArea, fileAreas } from '#server/platform/media-files/media-files.ts'
 import { version } from '#server/platform/monitoring/server-version.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
-
-/** Rows read at once. The garbage of larger batches outlives its generation and grows with the table. */
-const batch = 50
 
 /** Version of the archive's format, which importing programs check. */
 const exportFormat = 1
@@ -119,7 +116,7 @@ async function* linesOf(db: Db, table: keyof Tables, columns: ExportedColumns): 
       .select(columns.map(({ name }) => name as 'id'))
       .where('id', '>', after?.id ?? 0)
       .orderBy('id')
-      .limit(batch)
+      .limit(batchRows)
       .where(isExported(table))
       .execute()
   for await (const rows of batchesOf(read)) for (const row of rows) yield lineOf(row, columns)
@@ -154,7 +151,7 @@ async function* recordedFiles(db: Db, { table }: NonNullable<FileArea['rows']>):
       .select(['id', 'file'])
       .where('id', '>', after?.id ?? 0)
       .orderBy('id')
-      .limit(batch)
+      .limit(batchRows)
       .where(isExported(table))
       .execute()
   for await (const rows of batchesOf(read)) for (const { file } of rows) if (file !== null) yield file
@@ -174,7 +171,7 @@ async function* exportRequestQuotes({ db }: Context): AsyncGenerator<string> {
       )
       .orderBy('request_id')
       .orderBy('quote_id')
-      .limit(batch)
+      .limit(batchRows)
       .execute()
   for await (const rows of batchesOf(read)) for (const row of rows) yield `${JSON.stringify(row)}\n`
 }

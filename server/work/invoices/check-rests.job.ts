@@ -2,7 +2,7 @@
 import { texts } from '#messages/server/work/invoices.js'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { batchesOf, findRow } from '#server/platform/db/rows.ts'
+import { batchesOf, batchRows, findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { InvoiceDebt, InvoicePayment } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
@@ -42,8 +42,6 @@ export const restsProblem = async (db: Tx): Promise<string | null> => {
   return more > 0 ? texts.moreRestsDiffer({ invoices, more }) : texts.restsDiffer({ invoices })
 }
 
-const batchSize = 200
-
 async function* unsettledInvoices(db: Tx): AsyncGenerator<string> {
   const read = (after?: { id: number }) =>
     db
@@ -54,7 +52,7 @@ async function* unsettledInvoices(db: Tx): AsyncGenerator<string> {
       .where('invoices.id', '>', after?.id ?? 0)
       .where('stage', '<>', 'draft')
       .orderBy('invoices.id')
-      .limit(batchSize)
+      .limit(batchRows)
       .execute()
   for await (const rows of batchesOf(read))
     for (const row of rows) if (!isSettled(row)) yield row.number ?? ''
@@ -67,7 +65,7 @@ async function* unsettledOrders(db: Tx): AsyncGenerator<string> {
       .select(['id', 'payments', 'payment_due'])
       .where('id', '>', after?.id ?? 0)
       .orderBy('id')
-      .limit(batchSize)
+      .limit(batchRows)
       .execute()
   for await (const rows of batchesOf(read))
     for (const { id, payments, payment_due } of rows) {

@@ -1,5 +1,5 @@
 /** A list that is downloaded as a file: its columns, and its rows batch by batch. */
-import { batchesOf } from '#server/platform/db/rows.ts'
+import { batchesOf, batchRows } from '#server/platform/db/rows.ts'
 
 export type ListCell = string | number | null
 
@@ -26,8 +26,5 @@ export interface ListFile<Row> {
   readBatch(after: Row | undefined, limit: number): Promise<readonly Row[]>
 }
 
-/** The garbage of larger batches outlives its generation and grows with the list. */
-const batchSize = 100
-
 export const batchesOfList = <Row>(list: ListFile<Row>): AsyncGenerator<readonly Row[]> =>
-  batchesOf(after => list.readBatch(after, batchSize))
+  batchesOf(after => list.readBatch(after, batchRows))

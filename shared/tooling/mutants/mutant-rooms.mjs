@@ -21,9 +21,9 @@ export const ROOMS = {
     tests: ['desktop/main/**/*.test.ts'],
     least: 85,
   },
-  deploy: {
-    mutate: ['server/deploy/*.ts', 'shared/tooling/packages/package-rules.ts'],
-    tests: ['server/deploy/defences.test.ts', 'shared/tooling/packages/dependencies.test.ts'],
+  packages: {
+    mutate: ['shared/tooling/packages/package-rules.ts'],
+    tests: ['shared/tooling/packages/package-rules.test.ts'],
     least: 85,
   },
   config: {

@@ -1,10 +1,10 @@
 /** Tests of one room, which must detect its mutants: `npm run proof -- --only mutants`. */
 import { defineConfig } from 'vitest/config'
-import { roomOfRun } from './mutant-rooms.mjs'
+import { nameOfRun, roomNamed } from './mutant-rooms.mjs'
 
 export default defineConfig({
   test: {
-    include: roomOfRun().tests,
+    include: roomNamed(nameOfRun).tests,
     globalSetup: ['server/proofs/testing/own-temp-folder.ts'],
     setupFiles: ['server/proofs/testing/quick-passwords.ts', 'server/proofs/testing/quick-pictures.ts'],
     environment: 'node',

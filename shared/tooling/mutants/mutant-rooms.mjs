@@ -36,6 +36,7 @@ export const ROOMS = {
   },
   richtext: {
     mutate: ['server/content/richtext/*.ts'],
+    except: ['server/content/richtext/*.worker.ts'],
     tests: ['server/content/richtext/*.test.ts'],
     least: 85,
   },

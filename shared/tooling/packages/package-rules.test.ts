@@ -98,6 +98,12 @@ describe('findPackageProblems', () => {
     expect(findPackageProblems(facts({ '': { name: 'request', hasInstallScript: true } }))).toEqual([])
   })
 
+  it('accepts scripts that somebody allowed or refused', () => {
+    const lock = { 'node_modules/k': { ...CHECKSUM, hasInstallScript: true } }
+    const decided = { compiled: ['gyp'], allowScripts: { k: true, gyp: false } }
+    expect(findPackageProblems(facts(lock, decided))).toEqual([])
+  })
+
   it.each(Object.keys(FORBIDDEN))('rejects %s', name => {
     expect(findPackageProblems(facts({ [`node_modules/${name}`]: CHECKSUM }))).toHaveLength(1)
   })

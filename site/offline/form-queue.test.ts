@@ -176,6 +176,9 @@ it('a request stays on the device while there is no connection, or an address le
   // What a hotel's network gives instead of the site.
   respond = async () => new Response('<html>', { status: 200 })
   expect(await sendQueuedForms(now)).toEqual([])
+  // A proxy that takes no bodies.
+  respond = async () => new Response('<html>', { status: 413 })
+  expect(await sendQueuedForms(now)).toEqual([])
   expect(await anyQueued()).toBe(true)
 })
 
@@ -203,22 +206,25 @@ it('is sent by one page at a time', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('one that was refused stays with what was typed, is not sent again, and is named to whoever asks', async () => {
-  await storeForm(form)
-  const problem = { errors: [{ path: 'phone', message: 'Телефон: неповний номер' }] }
-  respond = async () => Response.json(problem, { status: 400 })
-  const [refused] = await sendQueuedForms(now)
-  expect(refused).toMatchObject({
-    address: form.address,
-    sent: false,
-    problems: { phone: expect.any(String) },
-  })
-  expect(await sendQueuedForms(now)).toEqual([refused])
-  expect(sent).toHaveLength(1)
-  expect(await refusedForm(form.address)).toMatchObject({ body: form.body })
-  expect(await refusedForm('/api/mail/calculation')).toBeNull()
-  expect(await anyQueued()).toBe(false)
-})
+it.each([400, 401, 413])(
+  'one that was refused by a %d stays with what was typed, is not sent again, and is named to whoever asks',
+  async status => {
+    await storeForm(form)
+    const problem = { errors: [{ path: 'phone', message: 'Телефон: неповний номер' }] }
+    respond = async () => Response.json(problem, { status })
+    const [refused] = await sendQueuedForms(now)
+    expect(refused).toMatchObject({
+      address: form.address,
+      sent: false,
+      problems: { phone: expect.any(String) },
+    })
+    expect(await sendQueuedForms(now)).toEqual([refused])
+    expect(sent).toHaveLength(1)
+    expect(await refusedForm(form.address)).toMatchObject({ body: form.body })
+    expect(await refusedForm('/api/mail/calculation')).toBeNull()
+    expect(await anyQueued()).toBe(false)
+  },
+)
 
 it('a second request to the same address waits beside the first, and both go out', async () => {
   const second = { ...form, key: 'key-2', body: { name: 'Олена', phone: '067 123 45 68' } }
@@ -288,6 +294,17 @@ it.each([
 
 it.each([
   ['has no room', () => Object.assign(device, { isFull: true })],
+  [
+    'opens no store',
+    () => {
+      const open = () => {
+        const request = { error: null, onerror: () => {} }
+        queueMicrotask(() => request.onerror())
+        return request
+      }
+      vi.stubGlobal('indexedDB', { open })
+    },
+  ],
   ['finds no room when it has written', () => Object.assign(device, { isFullAtEnd: true })],
   [
     'lets nobody store anything',

@@ -46,10 +46,36 @@ describe('reference lots', () => {
 
   it('reject a title that people would take for another’s, and more than fifty', async () => {
     const first = await made(lot)
-    expect((await add({ ...lot, title: 'СЕДАН  из бирмингема' })).status).toBe(409)
+    expect(await problemOf(await add({ ...lot, title: 'СЕДАН  из бирмингема' }))).toMatchObject({
+      status: 409,
+      paths: ['title'],
+    })
     for (let i = 1; i < 50; i++) await made({ ...lot, title: `Лот ${i}` })
     expect((await add({ ...lot, title: 'Лишний' })).status).toBe(409)
-    expect((await call('GET', `/api/reference-lot/${first.id}`)).status).toBe(200)
+    const renamed = await call(
+      'PUT',
+      `/api/reference-lot/${first.id}`,
+      { ...lot, title: 'Один из многих' },
+      {
+        'If-Match': `"${first.version}"`,
+      },
+    )
+    expect(renamed.status).toBe(200)
+  })
+
+  it('come back from the bin unless their title is taken', async () => {
+    const first = await made(lot)
+    const headers = { 'If-Match': `"${first.version}"` }
+    expect((await call('DELETE', `/api/reference-lot/${first.id}`, undefined, headers)).status).toBe(204)
+    const restore = () => call('POST', `/api/bin/reference-lot/${first.id}/restore`)
+    const second = await made({ ...lot, title: lot.title.toUpperCase() })
+    const refused = await restore()
+    expect(await problemOf(refused)).toMatchObject({ status: 409, paths: ['title'] })
+    const free = { 'If-Match': `"${second.version}"` }
+    expect((await call('DELETE', `/api/reference-lot/${second.id}`, undefined, free)).status).toBe(204)
+    expect((await restore()).status).toBe(200)
+    const lots = (await (await call('GET', '/api/reference-lot')).json()) as ReferenceLot[]
+    expect(lots.map(({ title }) => title)).toEqual([lot.title])
   })
 })
 

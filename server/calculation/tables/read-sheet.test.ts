@@ -177,10 +177,13 @@ describe('a cell is read as a person sees it', () => {
     expect(await price(yards('<c r="C2" t="s"><v>0</v></c>', [shared]))).toBe(seen)
   })
 
-  it('the mark of a footnote joins no number', async () => {
-    const raised = '<r><t>150</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>1</t></r>'
+  it.each([
+    ['superscript', '«150¹»'],
+    ['subscript', '«150₁»'],
+  ])('the mark of a footnote joins no number: %s', async (place, shown) => {
+    const raised = `<r><t>150</t></r><r><rPr><vertAlign val="${place}"/></rPr><t>1</t></r>`
     expect(await refusals(yards(`<c r="C2" t="inlineStr"><is>${raised}</is></c>`))).toEqual([
-      [2, 'Newark, NJ', expect.stringContaining('«150¹»')],
+      [2, 'Newark, NJ', expect.stringContaining(shown)],
     ])
   })
 

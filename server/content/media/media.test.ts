@@ -157,6 +157,15 @@ describe('pictures', () => {
     expect((await server.call('GET', used.image ?? '')).status).toBe(200)
   })
 
+  it('is seen as long as its record is there, even while its file still lies in the bin', async () => {
+    const { url } = (await (await upload(await aPicture(42))).json()) as { url: string }
+    const name = url.slice('/media/'.length)
+    await server.ctx.files.media.moveToBin(name)
+    expect((await server.call('GET', url)).status).toBe(200)
+    await server.ctx.db.deleteFrom('media').where('hash', '=', name.slice(0, 64)).execute()
+    expect((await server.call('GET', url)).status).toBe(404)
+  })
+
   it('takes the first frame of an animation and does no work for the others, of whatever size and number', async () => {
     const pixelsOf = async (type: 'gif' | 'webp', frames: number) => {
       const bytes = await anAnimation(type, frames, 300)

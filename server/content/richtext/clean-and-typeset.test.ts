@@ -38,3 +38,9 @@ it('links of a text lead to pages in its language, and to files, calls, the admi
   expect(typeset(given, '/uk').html).toBe(set)
   expect(typeset(given).html).toBe(given)
 })
+
+it('tables of a text scroll by keyboard', () => {
+  expect(typeset('<table><tr><td>1</td></tr></table>').html).toBe(
+    '<table tabindex="0"><tr><td>1</td></tr></table>',
+  )
+})

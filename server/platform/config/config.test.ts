@@ -82,6 +82,7 @@ describe('configuration', () => {
       S3_REGION: 'eu-central-1',
       S3_ACCESS_KEY: 'access',
       S3_SECRET_KEY: 'secret',
+      S3_ORDER_FILES_GB: '2',
     }
     const admin = { ADMIN_EMAIL: 'a@пример.com', ADMIN_PASSWORD: 'зелёный трамвай 47' }
     expect(readConfig({ ...mail, ...bot, ...store, ...admin })).toMatchObject({
@@ -93,6 +94,7 @@ describe('configuration', () => {
         region: 'eu-central-1',
         accessKey: 'access',
         secretKey: 'secret',
+        orderFiles: 2 * 1024 ** 3,
       },
       firstAdmin: { email: 'a@xn--e1afmkfd.com', password: 'зелёный трамвай 47' },
     })
@@ -197,7 +199,7 @@ describe('the signing secret', () => {
   })
 
   it('is not made where nothing can be stored', () => {
-    expect(() => signingSecret(join(folder, 'missing'), undefined)).toThrow('ENOENT')
+    expect(() => signingSecret(join(folder, 'missing'), undefined)).toThrow(/^ENOENT.+\.part'$/)
   })
 
   it('leaves no broken file where there is no room, which would end every later start', () => {

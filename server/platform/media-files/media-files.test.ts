@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
@@ -89,9 +89,10 @@ describe('pictures in a folder', () => {
     },
   )
 
-  it('are stored whole, read whole or in part, and gone once they are removed', async () => {
+  it('are stored whole, for the server alone, read whole or in part, and gone once they are removed', async () => {
     await files().put(name, Buffer.from('0123456789'))
     expect(readdirSync(folder)).toEqual([name])
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
     expect((await files().open(name))?.size).toBe(10)
     expect(await bytesOf()).toBe('0123456789')
     expect(await bytesOf({ start: 2, end: 4 })).toBe('234')

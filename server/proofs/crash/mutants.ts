@@ -2,57 +2,85 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ROOMS } from '#shared/tooling/mutants/mutant-rooms.mjs'
+import { ROOMS, sourcesOf } from '#shared/tooling/mutants/mutant-rooms.mjs'
 import { root, runTool } from './run-tool.ts'
 
 export interface MutantsReport {
-  /** Per cent, by room and folder. */
+  /** Per cent, by room. */
   scores: Record<string, number>
   complaints: string[]
 }
 
-/** Runs for hours; its progress goes to the terminal. `MUTANTS_ROOM` names one room. */
+/**
+ * Runs for hours; its progress goes to the terminal. `MUTANTS_ROOM` names one room, `MUTANTS_AT_LEAST` says how many
+ * changes of each are enough, `Infinity` for all.
+ */
 export const mutants = async (): Promise<MutantsReport> => {
+  const enough = Number(process.env.MUTANTS_AT_LEAST ?? 100)
   const scores: MutantsReport['scores'] = {}
   const complaints: string[] = []
   for (const [room, { least }] of Object.entries(ROOMS)) {
     if ((process.env.MUTANTS_ROOM ?? room) !== room) continue
-    const config = ['run', 'shared/tooling/mutants/stryker.config.mjs']
-    const code = await runTool('@stryker-mutator/core', 'bin/stryker.js', config, { MUTANTS_ROOM: room })
-    if (code !== 0) {
-      complaints.push(`${room}: the run ended with ${code}`)
+    const tried = await trySample(firstShare(linesOf(room), enough), enough, share => tryShare(room, share))
+    if (tried === undefined) {
+      complaints.push(`${room}: the run ended with an error`)
       continue
     }
-    const found = report.parse(JSON.parse(readFileSync(join(root, `dist/mutants-${room}.json`), 'utf8')))
-    for (const folder of foldersOf(found)) {
-      const score = scoreOf(found, folder)
-      scores[folder] = score
-      if (!(score >= least))
-        complaints.push(`${folder}: ${score} % of the changes were noticed, ${least} % must be`)
-    }
+    const score = scoreOf(tried)
+    scores[room] = score
+    if (!(score >= least))
+      complaints.push(`${room}: ${score} % of the changes were noticed, ${least} % must be`)
   }
   return { scores, complaints }
 }
 
-/** The first two levels: `server/office`, `desktop/main`. */
-const foldersOf = ({ files }: z.infer<typeof report>): string[] => [
-  ...new Set(Object.keys(files).map(file => file.split('/').slice(0, 2).join('/'))),
-]
+/** A line has 0.7 to 1 change that can be tried, so the first sample is mostly large enough. */
+export const firstShare = (lines: number, enough: number): number => Math.min(1, (2 * enough) / lines)
+
+/** Tries twice as much until that is enough or all: statements are of different sizes, and some have no change. */
+export const trySample = async (
+  share: number,
+  enough: number,
+  run: (share: number) => Promise<Report | undefined>,
+): Promise<Report | undefined> => {
+  const tried = await run(share)
+  if (tried === undefined || share >= 1 || countOf(tried, ...TRIED) >= enough) return tried
+  return trySample(Math.min(1, 2 * share), enough, run)
+}
+
+/** What a smaller share has tried is not tried again. */
+const tryShare = async (room: string, share: number): Promise<Report | undefined> => {
+  const config = ['run', 'shared/tooling/mutants/stryker.config.mjs']
+  const env = { MUTANTS_ROOM: room, MUTANTS_SHARE: String(share) }
+  const code = await runTool('@stryker-mutator/core', 'bin/stryker.js', config, env)
+  if (code !== 0) return undefined
+  return report.parse(JSON.parse(readFileSync(join(root, `dist/mutants-${room}.json`), 'utf8')))
+}
+
+const linesOf = (room: string): number =>
+  sourcesOf(room).reduce(
+    (lines, file) => lines + readFileSync(join(root, file), 'utf8').split('\n').length,
+    0,
+  )
 
 const report = z.object({
   files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),
 })
 
+type Report = z.infer<typeof report>
+
+const NOTICED = ['Killed', 'Timeout']
+const TRIED = [...NOTICED, 'Survived', 'NoCoverage']
+
+const countOf = ({ files }: Report, ...statuses: string[]): number =>
+  Object.values(files)
+    .flatMap(({ mutants: changes }) => changes)
+    .filter(({ status }) => statuses.includes(status)).length
+
 /**
- * Noticed changes of a folder in per cent of those that could be; one that no test runs counts as not noticed.
+ * Noticed changes in per cent of those that could be; one that no test runs counts as not noticed.
  *
- * @example scoreOf({ files: { 'a/b.ts': { mutants: [{ status: 'Killed' }, { status: 'Survived' }] } } }, 'a') // 50
+ * @example scoreOf({ files: { 'b.ts': { mutants: [{ status: 'Killed' }, { status: 'Survived' }] } } }) // 50
  */
-export const scoreOf = ({ files }: z.infer<typeof report>, room: string): number => {
-  const statuses = Object.entries(files)
-    .filter(([file]) => file.startsWith(`${room}/`))
-    .flatMap(([, { mutants: changes }]) => changes.map(({ status }) => status))
-  const count = (...wanted: string[]) => statuses.filter(status => wanted.includes(status)).length
-  const noticed = count('Killed', 'Timeout')
-  return Math.round((1000 * noticed) / (noticed + count('Survived', 'NoCoverage'))) / 10
-}
+export const scoreOf = (tried: Report): number =>
+  Math.round((1000 * countOf(tried, ...NOTICED)) / countOf(tried, ...TRIED)) / 10

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ROOMS } from '#shared/tooling/mutants/mutant-rooms.mjs'
+import { ROOMS, sourcesOf } from '#shared/tooling/mutants/mutant-rooms.mjs'
 import { isProof } from '#shared/tooling/sample.ts'
-import { scoreOf } from './mutants.ts'
+import { firstShare, scoreOf, trySample } from './mutants.ts'
 import { root } from './run-tool.ts'
 import { growthOf, soak } from './soak.ts'
 
@@ -33,20 +33,57 @@ if (isProof) {
   })
 }
 
-describe('the score of the mutants', () => {
-  const of = (...statuses: string[]) => ({ mutants: statuses.map(status => ({ status })) })
+const of = (...statuses: string[]) => ({ mutants: statuses.map(status => ({ status })) })
 
+describe('the sample of the mutants', () => {
+  const survivors = (count: number) => ({ files: { 'a.ts': of(...Array<string>(count).fill('Survived')) } })
+
+  it('begins with twice as many lines as changes are wanted, at most with all', () => {
+    expect([firstShare(10_000, 100), firstShare(150, 100), firstShare(150, Infinity)]).toEqual([0.02, 1, 1])
+  })
+
+  it.each([
+    ['enough', [0.3], [100]],
+    ['too few', [0.3, 0.6], [99, 130]],
+    ['too few in all', [0.3, 0.6, 1], [0, 50, 99]],
+  ])('is doubled until it has enough, or all there is: %s', async (_, shares, counts) => {
+    const asked: number[] = []
+    const tried = await trySample(0.3, 100, async share => survivors(counts[asked.push(share) - 1] ?? 0))
+    expect(asked).toEqual(shares)
+    expect(tried).toEqual(survivors(counts.at(-1) ?? 0))
+  })
+
+  it('does not count what could not be tried', async () => {
+    const shares: number[] = []
+    await trySample(0.5, 2, async share => {
+      shares.push(share)
+      return { files: { 'a.ts': of('Killed', 'Ignored', 'CompileError') } }
+    })
+    expect(shares).toEqual([0.5, 1])
+  })
+
+  it('ends with a run that fails', async () => {
+    expect(await trySample(0.3, 100, async () => undefined)).toBeUndefined()
+  })
+})
+
+describe('the score of the mutants', () => {
   it('counts what no test runs as not noticed, and leaves out what could not be tried', () => {
     const files = {
       'shared/domain/a.ts': of('Killed', 'Timeout', 'Ignored', 'CompileError'),
       'shared/domain/b.ts': of('Survived', 'NoCoverage', 'Killed'),
-      'shared/domainx/c.ts': of('Survived'),
     }
-    expect(scoreOf({ files }, 'shared/domain')).toBe(60)
+    expect(scoreOf({ files })).toBe(60)
   })
 
   it('is asked of rooms whose files and tests are there', () => {
-    for (const [room, { mutate, except = [], tests }] of Object.entries(ROOMS))
+    for (const [room, { mutate, except = [], tests }] of Object.entries(ROOMS)) {
+      const sources = sourcesOf(room)
+      for (const pattern of mutate)
+        expect(
+          globSync(pattern, { cwd: root }).some(file => sources.includes(file)),
+          `${room}: ${pattern} has only tests`,
+        ).toBe(true)
       for (const pattern of [...mutate, ...except, ...tests]) {
         const found = globSync(pattern, { cwd: root })
         // Each name of a choice stands for a file: one that was renamed would be left out in silence.
@@ -58,7 +95,8 @@ describe('the score of the mutants', () => {
             `${room}: ${name} of ${pattern}`,
           ).toBe(true)
       }
+    }
   })
 
-  it('of nothing is no score', () => expect(scoreOf({ files: {} }, 'shared/domain')).toBeNaN())
+  it('of nothing is no score', () => expect(scoreOf({ files: {} })).toBeNaN())
 })

@@ -14,6 +14,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
+import { reportLostFactors } from './two-factor.ts'
 
 describe('the box', () => {
   const box = secretBox('a'.repeat(40))
@@ -161,6 +162,21 @@ describe('a second factor at rest', () => {
       await next.stop()
       server = stopped
     }
+  })
+
+  it('is reported as lost for the accounts whose secret another key has sealed, and for no others', async () => {
+    const { token } = (await (await login(recoveryCodes[0] ?? '')).json()) as { token: string }
+    const colleague = { email: 'c@example.com', name: 'Пётр', password: 'зелёный трамвай 48' }
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await server.call('POST', '/api/auth/admin/create', colleague, headers)).status).toBe(201)
+    const reported = async (box = server.ctx.secretBox) => {
+      const lines: string[] = []
+      const log = createLog('error', false, { write: line => void lines.push(line) })
+      await reportLostFactors({ ...server.ctx, log, secretBox: box })
+      return lines.map(line => (JSON.parse(line) as { accounts: number }).accounts)
+    }
+    expect(await reported()).toEqual([])
+    expect(await reported(secretBox('n'.repeat(40)))).toEqual([1])
   })
 
   it('has its key beside the database, whole, for its owner only', async () => {

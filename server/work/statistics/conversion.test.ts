@@ -1,5 +1,6 @@
 /** What became of requests, by where they came from and who had them. */
 import { describe, expect, it } from 'vitest'
+import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Conversion } from '#shared/contract/work/statistics.ts'
 import { conversionOf, type EndedRequest } from './read-conversion.ts'
@@ -115,8 +116,11 @@ describe('GET /api/overview/conversion', () => {
     })
   })
 
-  it('rejects a period that is none or too long', async () => {
-    expect((await read('?from=2026-02-01&to=2026-01-01')).status).toBe(400)
-    expect((await read('?from=2024-01-01&to=2026-01-01')).status).toBe(400)
+  it('reads from a day to a year, and rejects a period that is none or longer', async () => {
+    expect((await read('?from=2026-01-01&to=2026-01-01')).status).toBe(200)
+    expect((await read('?from=2025-01-01&to=2026-01-01')).status).toBe(200)
+    const codes = (query: string) => codesOf(call('GET', `/api/overview/conversion${query}`))
+    expect(await codes('?from=2026-01-02&to=2026-01-01')).toEqual(['to: period.reversed'])
+    expect(await codes('?from=2025-01-01&to=2026-01-02')).toEqual(['to: period.too-long'])
   })
 })

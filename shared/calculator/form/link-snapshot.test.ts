@@ -34,6 +34,13 @@ test.each<[string, CostBreakdown['tables'], number, string, string]>([
   expect(Object.fromEntries(mark?.tables ?? [])).toEqual(tables)
 })
 
+test('a link to a forecast is of its day, and forecasts again', () => {
+  const ahead = { day: '2027-01-15', total: { uah: '1.00', usd: '1.00', eur: '1.00' } }
+  expect(markedAddress('/calculator?route=own', '2026-11-20', { ...statement({}, 3), ahead })).toBe(
+    '/calculator?date=2027-01-15&forecast=1&route=own&made=2026-11-20.3',
+  )
+})
+
 test('the rules of the statement are named from the second on', () => {
   const second = { ...statement({}, 3), rules: 2 }
   const marked = markedAddress('/calculator?route=own', '2026-11-20', second)

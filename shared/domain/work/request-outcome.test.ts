@@ -17,6 +17,7 @@ test('the list of the office stands in place of that of the program, and a missi
 
 test.each([
   ['private.refusal_reasons', 'Дорого\nДорого', /дважды: Дорого/],
+  ['private.refusal_reasons', 'Дорого\n Дорого ', /дважды: Дорого/],
   ['private.refusal_reasons.uk', 'a'.repeat(121), /не длиннее 120/],
   ['private.refusal_reasons', Array.from({ length: 31 }, (_, n) => `${n}`).join('\n'), /Не больше 30/],
 ])('%s as %j is rejected', (title, value, problem) => {

@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
 // Rooms of the mutation tests: sources to mutate, and the tests that must fail. Each room is a separate run with only
 // its nearby tests, since all tests of the server would take days.
 
@@ -21,9 +24,9 @@ export const ROOMS = {
     tests: ['desktop/main/**/*.test.ts'],
     least: 85,
   },
-  deploy: {
-    mutate: ['server/deploy/*.ts', 'shared/tooling/packages/package-rules.ts'],
-    tests: ['server/deploy/defences.test.ts', 'shared/tooling/packages/dependencies.test.ts'],
+  packages: {
+    mutate: ['shared/tooling/packages/package-rules.ts'],
+    tests: ['shared/tooling/packages/package-rules.test.ts'],
     least: 85,
   },
   config: {
@@ -33,6 +36,7 @@ export const ROOMS = {
   },
   richtext: {
     mutate: ['server/content/richtext/*.ts'],
+    except: ['server/content/richtext/*.worker.ts'],
     tests: ['server/content/richtext/*.test.ts'],
     least: 85,
   },
@@ -121,8 +125,21 @@ export const ROOMS = {
   },
 }
 
-export const roomOfRun = () => {
-  const room = ROOMS[process.env.MUTANTS_ROOM ?? 'rules']
+/**
+ * Files of a room that are mutated.
+ * @param {string} name
+ */
+export const sourcesOf = name => {
+  const { mutate, except = [] } = roomNamed(name)
+  const exclude = [...except, '**/*.{test,bench}.ts', '**/testing/**']
+  return globSync(mutate, { cwd: join(import.meta.dirname, '../../..'), exclude })
+}
+
+export const nameOfRun = process.env.MUTANTS_ROOM ?? 'rules'
+
+/** @param {string} name */
+export const roomNamed = name => {
+  const room = ROOMS[name]
   if (room === undefined) throw new Error(`MUTANTS_ROOM is one of ${Object.keys(ROOMS).join(', ')}`)
   return room
 }

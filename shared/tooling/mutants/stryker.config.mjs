@@ -1,8 +1,5 @@
 // Configuration of one run of the mutation tests, for the room in MUTANTS_ROOM; see mutant-rooms.mjs.
-import { roomOfRun } from './mutant-rooms.mjs'
-
-const name = process.env.MUTANTS_ROOM ?? 'rules'
-const { mutate, except = [] } = roomOfRun()
+import { nameOfRun, sourcesOf } from './mutant-rooms.mjs'
 
 export default {
   testRunner: 'vitest',
@@ -10,10 +7,10 @@ export default {
   ignorers: ['sample'],
   tsconfigFile: 'none: TypeScript 7 has no programming interface, and vitest needs none',
   vitest: { configFile: 'shared/tooling/mutants/vitest.mutants.config.ts', related: false },
-  mutate: [...mutate, ...except.map(pattern => `!${pattern}`), '!**/*.{test,bench}.ts', '!**/testing/**'],
+  mutate: sourcesOf(nameOfRun),
   ignorePatterns: ['dist/*', '!dist/messages', '!dist/site', 'data', 'coverage'],
   reporters: ['progress-append-only', 'clear-text', 'json'],
-  jsonReporter: { fileName: `dist/mutants-${name}.json` },
+  jsonReporter: { fileName: `dist/mutants-${nameOfRun}.json` },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: '.stryker-tmp',
   thresholds: { high: 95, low: 85, break: null },
@@ -22,6 +19,6 @@ export default {
   // The first run, without mutations, takes minutes on a busy machine in rooms whose tests start servers.
   dryRunTimeoutMinutes: 60,
   incremental: true,
-  incrementalFile: `dist/stryker-incremental-${name}.json`,
+  incrementalFile: `dist/stryker-incremental-${nameOfRun}.json`,
   allowConsoleColors: false,
 }

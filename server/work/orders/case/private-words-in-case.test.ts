@@ -26,6 +26,9 @@ it.each([
   // Of whatever car.
   ['VIN 1HGCM82633A004352', 'vin', '1HGCM82633A004352'],
   ['VIN 1HG CM826\n33A 004352', 'vin', '1HG CM826\n33A 004352'],
+  ['VIN 1HG CM826 33A 004352 едет', 'vin', '1HG CM826 33A 004352'],
+  ['VIN 1HGCM82633A00435X', 'vin', '1HGCM82633A00435X'],
+  ['VIN 12A34B56C 78901234', 'vin', '12A34B56C 78901234'],
   ['VIN 1НGСМ82633А004352', 'vin', '1НGСМ82633А004352'],
   ['номер AA I234 BB', 'plate', 'AA I234 BB'],
   ['VIN WVWZZZ3CZKEOI2345', 'vin', 'WVWZZZ3CZKEOI2345'],
@@ -65,6 +68,8 @@ it.each([
   'ставка 45 678 901',
   'аукцион Copart, www.copart.com',
   'сумма 1 012 345 ₴',
+  '12 345 678 901 234 567',
+  'BMW X5 2019 12345KM7',
 ])('"%s" names nothing', text => {
   expect(namedIn(order, text)).toBeNull()
 })

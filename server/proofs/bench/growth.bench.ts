@@ -206,13 +206,16 @@ const watchConnections = async (url: string) => {
       const found = await client.query(
         "select pid from pg_stat_activity where backend_type in ('client backend', 'parallel worker')",
       )
-      return found.rows
-        .map(row => Number(row.pid))
-        .filter(pid => pid !== own)
-        .reduce(
-          (sum, pid) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000,
-          0,
-        )
+      return (
+        found.rows
+          .map(row => Number(row.pid))
+          // A connection may have ended since.
+          .filter(pid => pid !== own && existsSync(`/proc/${pid}/schedstat`))
+          .reduce(
+            (sum, pid) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000,
+            0,
+          )
+      )
     },
     run: (text: string) => client.query(text),
     end: () => client.end(),

@@ -18,11 +18,15 @@ export const enterUkrainianOffice = async (
   await signIn(page)
 }
 
-/** Calls `say` with what the page says in no message, also what comes and goes. Before the first page. */
+/**
+ * Calls `say` with what the page says in no message, also what comes and goes, and with a text that has changed beside
+ * other children of its element, where a browser that translates would have replaced it. Before the first page.
+ */
 export const listen = async (page: Page, say: (words: string) => void): Promise<void> => {
   await page.exposeFunction('heard', (texts: string[]) => {
     for (const text of texts) if (saidInNoMessage(text) !== '') say(saidInNoMessage(text))
   })
+  await page.exposeFunction('changedBeside', (text: string) => say(`beside others: ${text}`))
   await page.addInitScript(() => {
     const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'aria-valuetext']
     const cyrillic = /[а-яёіїєґ]/i
@@ -35,12 +39,24 @@ export const listen = async (page: Page, say: (words: string) => void): Promise<
       const own = attributes.map(name => node.getAttribute(name) ?? '')
       return [...own, ...[...node.childNodes].flatMap(wordsIn)]
     }
+    const { heard, changedBeside } = globalThis as unknown as {
+      heard(said: string[]): void
+      changedBeside(text: string): void
+    }
+    const isBeside = ({ type, target, addedNodes, removedNodes }: MutationRecord): boolean => {
+      const parent = type === 'characterData' ? target.parentElement : target
+      const isOfReact = Object.keys(parent ?? {}).some(name => name.startsWith('__reactFiber'))
+      if (!parent || !isOfReact || parent.childNodes.length < 2) return false
+      return type === 'characterData' || [...addedNodes, ...removedNodes].some(node => node instanceof Text)
+    }
     new MutationObserver(changes => {
+      for (const change of changes)
+        if (change.type !== 'attributes' && isBeside(change))
+          changedBeside((change.target.parentElement?.outerHTML ?? '').slice(0, 300))
       const texts = changes.flatMap(({ type, target, addedNodes }) =>
         type === 'childList' ? [...addedNodes].flatMap(wordsIn) : wordsIn(target),
       )
       const said = [...new Set([document.title, ...texts])].filter(text => cyrillic.test(text))
-      const { heard } = globalThis as unknown as { heard(said: string[]): void }
       if (said.length > 0) heard(said)
     }).observe(document, {
       subtree: true,

@@ -131,7 +131,7 @@ const LotRow = ({ lot, today, kept, onEdit }: LotRowProps) => {
         {kept && <Badge tone="warn">{texts.notSaved}</Badge>}
       </Table.Td>
       <Table.Td className="admin-number">
-        {today ? formatMoney(today.total.usd) : '—'}{' '}
+        <span>{today ? formatMoney(today.total.usd) : '—'}</span>{' '}
         {today && !today.complete && (
           <Badge tone="warn">
             {texts.incomplete({ value1: today.missing.map(({ message }) => message).join('; ') })}

@@ -65,7 +65,7 @@ export const SortButton = ({
   const direction = sortDirection(sort, list.sort)
   return (
     <UnstyledButton className={classes.sort} onClick={() => list.setSort(nextSort(sort, list.sort))}>
-      {children}
+      <span>{children}</span>
       <Box component="span" display="inline-grid" w={12} h={12}>
         {direction !== 'none' && <Icon name={direction === 'ascending' ? 'up' : 'down'} size={12} />}
       </Box>

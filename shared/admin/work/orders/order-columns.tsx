@@ -98,7 +98,7 @@ const columns: TableColumn<ListedOrder>[] = [
       order.nextAction && (
         <>
           <Badge tone={isStepDue(order) ? 'bad' : 'accent'}>{formatSoonMoment(order.nextAction.at)}</Badge>{' '}
-          {order.nextAction.text}
+          <span>{order.nextAction.text}</span>
         </>
       ),
   },

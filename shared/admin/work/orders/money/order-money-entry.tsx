@@ -271,13 +271,10 @@ const InOrderCurrency = ({
   const { rates, rateReason } = stored
   if (cents === null || rates === null)
     return <div className="admin-whole admin-quiet-small">{texts.noRate}</div>
-  const codes = ratesNeeded(stored.currency, base.currency)
-  return (
-    <div className="admin-whole admin-quiet-small">
-      {formatAmount(amountText(cents), base.currency)}
-      {texts.byRate}
-      {codes.map(code => rates[code].toLocaleString(language, { maximumFractionDigits: 6 })).join(texts.and)}
-      {rateReason === '' ? texts.ofDay({ day: formatDay(rates.day) }) : `: ${rateReason}`}
-    </div>
-  )
+  const sum = formatAmount(amountText(cents), base.currency)
+  const numbers = ratesNeeded(stored.currency, base.currency)
+    .map(code => rates[code].toLocaleString(language, { maximumFractionDigits: 6 }))
+    .join(texts.and)
+  const reason = rateReason === '' ? texts.ofDay({ day: formatDay(rates.day) }) : `: ${rateReason}`
+  return <div className="admin-whole admin-quiet-small">{sum + texts.byRate + numbers + reason}</div>
 }

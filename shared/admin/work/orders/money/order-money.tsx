@@ -270,7 +270,7 @@ const Sums = ({ money }: { money: OrderMoney }) => {
       <Flex component="dl" wrap="wrap" rowGap="xs" columnGap="xl" mb="xs">
         <Sum label={texts.paidByClient}>{shown(sums.paid.cents)}</Sum>
         <Sum label={texts.dueSum}>
-          {shown(sums.due.cents)}{' '}
+          <span>{shown(sums.due.cents)}</span>{' '}
           {sums.overdue.cents > 0 && (
             <Badge tone="bad">{texts.overdueSum({ cents: shown(sums.overdue.cents) })}</Badge>
           )}

@@ -96,10 +96,10 @@ const columns: TableColumn<ListedOrder>[] = [
     phoneLabel: texts.labels.nextAction,
     cell: order =>
       order.nextAction && (
-        <>
+        <div>
           <Badge tone={isStepDue(order) ? 'bad' : 'accent'}>{formatSoonMoment(order.nextAction.at)}</Badge>{' '}
           <span>{order.nextAction.text}</span>
-        </>
+        </div>
       ),
   },
   {

@@ -3,6 +3,8 @@ import type { HTMLAttributes, Key, ReactNode } from 'react'
 import { ActionsHead } from './list-head.tsx'
 
 export interface DataColumn<Row> {
+  /** Where columns may be shown and hidden: a cell is then never filled anew with another column. */
+  key?: string
   title: ReactNode
   cell(row: Row): ReactNode
   /** CSS class of the head. */
@@ -63,11 +65,10 @@ export const DataTable = <Row,>({
       {rows.map(row => (
         <Table.Tr key={keyOf(row)} {...rowProps}>
           {before?.(row)}
-          {columns.map(({ cell, names, className, cellClass = className, phoneLabel }, at) => {
+          {columns.map(({ key, cell, names, className, cellClass = className, phoneLabel }, at) => {
             const Cell = names ? Table.Th : Table.Td
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
-              <Cell key={at} scope={names && 'row'} className={cellClass} data-label={phoneLabel}>
+              <Cell key={key ?? at} scope={names && 'row'} className={cellClass} data-label={phoneLabel}>
                 {cell(row)}
               </Cell>
             )

@@ -161,7 +161,7 @@ export const orderColumns = (seesMoney: boolean, owes: boolean): TableColumn<Lis
           phoneLabel: texts.dueSum,
           cell: order => (
             <>
-              {moneyCell('due')(order)}
+              <span>{moneyCell('due')(order)}</span>
               <Overdue order={order} />
             </>
           ),
@@ -196,7 +196,7 @@ const overdueOf = ({ overdue, currency, overdueUnknown }: OrderSums) => [
 
 const NextStage = ({ order, next }: { order: Order; next: NonNullable<Order['next']> }) => (
   <>
-    {stageName(order, next.key)}
+    <span>{stageName(order, next.key)}</span>
     <Text size="xs" c="dimmed" component="div">
       <span className="admin-moment">{texts.plannedFor({ plan: formatDay(next.plan) })}</span>{' '}
       {order.erasedAt === null && isOrderLate(order, kyivDay(new Date())) && (

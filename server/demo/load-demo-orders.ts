@@ -20,7 +20,7 @@ import { type ChangeContext, changeContext } from '../platform/records/write-rou
 import { beginOrder } from '../work/orders/begin-order.ts'
 import { orderKind } from '../work/orders/order.kind.ts'
 import { fileRows } from '../work/orders/order-file.kind.ts'
-import { moneyColumns } from '../work/orders/order-money.kind.ts'
+import { moneyColumns } from '../work/orders/order-money.store.ts'
 import { readStages } from '../work/orders/order-template.kind.ts'
 import { type StoredOrderFile, storeShippedFiles } from '../work/orders/stored-order-files.ts'
 import { demoFolder } from './demo-folder.ts'

@@ -5,7 +5,7 @@ import { findRow, insertRow, listRows, readRow } from '#server/platform/db/rows.
 import { archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { invalidateContentCache } from '#server/work/orders/invalidate-order-pages.ts'
 import { orderColumnsOf } from '#server/work/orders/order.store.ts'
-import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.kind.ts'
+import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.store.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'

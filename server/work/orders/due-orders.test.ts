@@ -9,7 +9,7 @@ import type { ListedOrder } from '#shared/contract/work/orders.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { readDueOrders } from './due-orders.ts'
-import { moneyColumns } from './order-money.kind.ts'
+import { moneyColumns } from './order-money.store.ts'
 
 interface OrderPage {
   items: ListedOrder[]
@@ -26,6 +26,16 @@ const today = kyivDay(new Date())
 
 const begin = (make: string, contractDay: string) =>
   beginOrder(call, { name: 'Олена', route: 'usa', make, contractDay })
+/** Columns of an order that owes, whose bills may be missing and whose next step is due. */
+const needsAll = () => {
+  const what = { key: 'p', what: 'Аванс', amount: '1.00', currency: 'USD' as const }
+  return {
+    ...moneyColumns({ ...noMoney, payments: [{ ...what, due: addDays(today, -9), ...unpaid }] }),
+    bills_in_question: 1,
+    next_action: 'Позвонить',
+    next_action_at: server.ctx.now().toISOString(),
+  }
+}
 const read = (role: 'sales' | 'editor') => readDueOrders(server.ctx.db, { role }, server.ctx.now())
 
 it('names what is late, what is planned for the next seven days and who owes, and nothing else', async () => {
@@ -173,23 +183,7 @@ it('names five of many with their next stage, and counts them all', async () => 
     await call('PUT', `/api/order/${id}`, { stages: { bought: { actual: addDays(today, -10) } } })
     many.push(id)
   }
-  const payment = {
-    key: 'p',
-    what: 'Аванс',
-    amount: '1.00',
-    currency: 'USD' as const,
-    due: addDays(today, -9),
-  }
-  await server.ctx.db
-    .updateTable('orders')
-    .set({
-      ...moneyColumns({ ...noMoney, payments: [{ ...payment, ...unpaid }] }),
-      bills_in_question: 1,
-      next_action: 'Позвонить',
-      next_action_at: server.ctx.now().toISOString(),
-    })
-    .where('id', 'in', many)
-    .execute()
+  await server.ctx.db.updateTable('orders').set(needsAll()).where('id', 'in', many).execute()
   const { late, steps, owing, unbilled } = await read('sales')
   expect(late).toMatchObject({ count: 6, first: { length: 5, 0: { stage: 'Оплачен' } } })
   for (const { count, first } of [steps, owing, unbilled])
@@ -199,20 +193,8 @@ it('names five of many with their next stage, and counts them all', async () => 
 it('counts an order of the example only while the office has none of its own', async () => {
   const before = await read('sales')
   const { id } = await begin('Example', addDays(today, -10))
-  const payment = {
-    key: 'p',
-    what: 'Аванс',
-    amount: '1.00',
-    currency: 'USD' as const,
-    due: addDays(today, -9),
-  }
   const { db } = server.ctx
-  await updateRow(db, 'orders', id, {
-    ...moneyColumns({ ...noMoney, payments: [{ ...payment, ...unpaid }] }),
-    bills_in_question: 1,
-    next_action: 'Позвонить',
-    next_action_at: server.ctx.now().toISOString(),
-  })
+  await updateRow(db, 'orders', id, needsAll())
   await db.deleteFrom('audit').where('record_id', '=', String(id)).execute()
   expect(await read('sales')).toEqual(before)
   await db.deleteFrom('audit').execute()

@@ -23,7 +23,7 @@ import { countOverdue } from '../invoices/kept-invoices.ts'
 import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
 import { isOwing } from './order-filter.ts'
-import { findMoney, findMoneyOf, type MoneyFields } from './order-money.kind.ts'
+import { findMoney, findMoneyOf, type MoneyFields } from './order-money.store.ts'
 
 /** Most orders that the overview names; further ones are only counted. */
 const named = 5

@@ -12,7 +12,8 @@ import { endLinks } from './customer-page/order-link.ts'
 import { orderFieldsOf, orderRows } from './order.kind.ts'
 import { emptyOrder, findOrder, type OrderFields, orderColumnsOf } from './order.store.ts'
 import { eraseFiles } from './order-file.kind.ts'
-import { dropMoneyWords, rewordMoney } from './order-money.kind.ts'
+import { dropMoneyWords } from './order-money.kind.ts'
+import { rewordMoney } from './order-money.store.ts'
 
 export const isOrderOf = (
   { id, phones, email, requestId, erasedAt }: Order,

@@ -17,7 +17,7 @@ import type { ListedOrder, Order, OrderSums } from '#shared/contract/work/orders
 import { can } from '#shared/domain/can.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
-import { findMoneyOf, type MoneyFields } from './order-money.kind.ts'
+import { findMoneyOf, type MoneyFields } from './order-money.store.ts'
 
 /** Removes the number of the quote for accounts that may see no money, since the quote contains sums. */
 export const shownOrder = (actor: Pick<Actor, 'role'>, order: Order): Order =>

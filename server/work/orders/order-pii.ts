@@ -16,7 +16,7 @@ import { wordsOfPapers } from '../invoices/order-papers.ts'
 import { eraseOrders, isOrderOf, maskOrder, orderTextsOf } from './erase-orders.ts'
 import { findOrders, orderInBin, orderKey } from './order.store.ts'
 import { eraseFiles, fileRows, filesIn } from './order-file.kind.ts'
-import { findMoneyOf, moneyTextsOf } from './order-money.kind.ts'
+import { findMoneyOf, moneyTextsOf } from './order-money.store.ts'
 import { dropStored } from './stored-order-files.ts'
 
 const orderIds = rowsById('orders', ['id'])

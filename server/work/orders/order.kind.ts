@@ -30,7 +30,7 @@ import {
   putLettersBack,
   scheduleStageMails,
 } from './order-letters.ts'
-import { noteQuestion, paidOrderInBin } from './order-money.kind.ts'
+import { noteQuestion, paidOrderInBin } from './order-money.store.ts'
 import { stageCode } from './order-template.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 

@@ -9,7 +9,7 @@ import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
 import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { handedOverOn, type OrderStage } from '#shared/domain/work/order-stages.ts'
-import { findCompared } from '../orders/order-money.kind.ts'
+import { findCompared } from '../orders/order-money.store.ts'
 
 const maxDays = 366
 /** Orders in one read: parsing their calculations takes long, and other calls are served in between. */

@@ -10,7 +10,7 @@ import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { findMoney } from '../order-money.kind.ts'
+import { findMoney } from '../order-money.store.ts'
 
 export const caseFactsOf = async (db: Tx, order: Order): Promise<CaseFacts> => {
   const { contractDay, createdAt, stages, quoteNumber, route } = order

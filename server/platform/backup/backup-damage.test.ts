@@ -3,22 +3,19 @@ import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checksumsOf } from '#server/proofs/testing/checksums-of.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { databaseFile } from '../db/open.ts'
 import { backupSource, writeBackup } from './backup.ts'
 import { BackupDamage } from './backup-damage.ts'
-import {
-  checksumsFile,
-  compareChecksums,
-  manifestFile,
-  readChecksums,
-  writeChecksums,
-} from './backup-manifest.ts'
+import { checksumsFile, compareChecksums, manifestFile, readChecksums } from './backup-manifest.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore.ts'
 import { bytesOf, readTar, tarEnd } from './tar.ts'
+
+const hash = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('a backup with a wrong byte', () => {
   let folder: string
@@ -118,28 +115,27 @@ describe('a backup with a wrong byte', () => {
     const checksums = new Map<string, string>()
     const pieces: Buffer[] = []
     const add = async (name: string, bytes: Buffer) => {
-      for await (const piece of bytesOf(name, bytes, new Date(), checksums)) pieces.push(piece)
+      for await (const piece of bytesOf(name, bytes, new Date())) pieces.push(piece)
+      checksums.set(name, hash(bytes))
     }
     for (const { name, size, position } of parts.filter(one => one.name !== checksumsFile)) {
       const bytes = whole.subarray(position, position + size)
       const manifest = () => ({ ...(JSON.parse(bytes.toString()) as object), rows: { posts: 2 } })
       await add(name, name === manifestFile ? Buffer.from(JSON.stringify(manifest())) : bytes)
     }
-    await add(checksumsFile, Buffer.from(writeChecksums(checksums)))
+    await add(checksumsFile, Buffer.from(checksumsOf(checksums)))
     const counted = written(Buffer.concat([...pieces, tarEnd()]))
     expect(await damageOf(counted)).toMatchObject({ kind: 'rows', part: 'posts' })
   })
 })
 
 describe('the list of checksums', () => {
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-
   it('reads as it was written', () => {
     const checksums = new Map([
       ['manifest.json', hash('a')],
       ['media/ab/c d.webp', hash('b')],
     ])
-    expect(readChecksums(writeChecksums(checksums))).toEqual(checksums)
+    expect(readChecksums(checksumsOf(checksums))).toEqual(checksums)
   })
 
   it('knows a part that was added', () => {

@@ -1,6 +1,6 @@
 /** First file of a backup's archive: its format, its time, and numbers of rows and files. */
 
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { SqliteFile } from '../db/sqlite-file.ts'
@@ -56,21 +56,28 @@ export const checksumsFile = 'checksums.sha256'
 export type Checksums = ReadonlyMap<string, string>
 
 /**
- * The list of checksums. Its last line, a comment for `sha256sum`, is the checksum of the lines above, so that a change
- * of them is noticed too.
+ * Writes the list of checksums while the parts are written. Its last line, a comment for `sha256sum`, is the checksum
+ * of the lines above, so that a change of them is noticed too.
  */
-export const writeChecksums = (checksums: Checksums): string => {
-  const lines = [...checksums].map(([name, hash]) => `${hash}  ${name}\n`).join('')
-  return `${lines}${ownLine(lines)}`
+export const openChecksums = (write: (text: string) => void) => {
+  const lines = createHash('sha256')
+  return {
+    add(name: string, hash: string) {
+      const line = `${hash}  ${name}\n`
+      lines.update(line)
+      write(line)
+    },
+    end: () => write(ownLine(lines)),
+  }
 }
 
-const ownLine = (lines: string): string => `# ${createHash('sha256').update(lines).digest('hex')}\n`
+const ownLine = (lines: Hash): string => `# ${lines.digest('hex')}\n`
 
 /** Throws `BackupDamage` when the list of checksums itself was changed. */
 export const readChecksums = (text: string): Checksums => {
   const end = text.lastIndexOf('# ')
   const lines = text.slice(0, Math.max(0, end))
-  if (end < 0 || text.slice(end) !== ownLine(lines)) throw damaged(checksumsFile)
+  if (end < 0 || text.slice(end) !== ownLine(createHash('sha256').update(lines))) throw damaged(checksumsFile)
   return new Map(
     lines
       .split('\n')

@@ -1,7 +1,7 @@
 /** A backup: a consistent copy of the database and every uploaded file in one archive, made while serving. */
-import { createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { appendFileSync, createWriteStream } from 'node:fs'
+import { copyFile, link, mkdir, opendir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../context.ts'
 import { type Database, databaseFile } from '../db/open.ts'
@@ -16,7 +16,7 @@ import {
   countRows,
   type Manifest,
   manifestFile,
-  writeChecksums,
+  openChecksums,
 } from './backup-manifest.ts'
 import { bytesOf, fileOf, isPlainName, tarEnd } from './tar.ts'
 
@@ -46,24 +46,23 @@ export async function* writeBackup(source: BackupSource, now: Date): AsyncGenera
     await noteFiles()
     await database.copyTo(join(work, databaseFile))
     await noteFiles()
-    const names: string[] = []
-    for (const { folder } of fileAreas)
-      for (const name of await filesIn(join(work, folder))) names.push(`${folder}/${name}`)
+    let files = 0
+    for await (const _ of collected(work)) files += 1
     const manifest: Manifest = {
       format: backupFormat,
       version,
       createdAt: now.toISOString(),
       checksums: checksumsFile,
       rows: countRows(join(work, databaseFile)),
-      files: names.length,
+      files,
     }
-    const checksums = new Map<string, string>()
-    yield* bytesOf(manifestFile, Buffer.from(JSON.stringify(manifest)), now, checksums)
-    yield* fileOf(databaseFile, join(work, databaseFile), now, checksums)
-    for (const name of names) {
-      yield* fileOf(name, join(work, name), now, checksums)
-    }
-    yield* bytesOf(checksumsFile, Buffer.from(writeChecksums(checksums)), now, new Map())
+    const list = join(work, checksumsFile)
+    const checksums = openChecksums(line => appendFileSync(list, line))
+    checksums.add(manifestFile, yield* bytesOf(manifestFile, Buffer.from(JSON.stringify(manifest)), now))
+    checksums.add(databaseFile, yield* fileOf(databaseFile, join(work, databaseFile), now))
+    for await (const name of collected(work)) checksums.add(name, yield* fileOf(name, join(work, name), now))
+    checksums.end()
+    yield* fileOf(checksumsFile, list, now)
     yield tarEnd()
   } finally {
     await close()
@@ -82,9 +81,8 @@ export const backupName = (now: Date, recipient: string | undefined): string =>
 
 /** Hard-links files that are not linked yet; copies them on a file system without links. */
 const linkFiles = async ({ from, to }: { from: string; to: string }): Promise<void> => {
-  for (const name of await filesIn(from)) {
+  for await (const name of filesIn(from)) {
     const [source, target] = [join(from, name), join(to, name)]
-    await mkdir(dirname(target), { recursive: true })
     await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
       // The file was linked by the first pass, or deleted just now.
       if (error.code === 'EEXIST' || error.code === 'ENOENT') return
@@ -95,11 +93,10 @@ const linkFiles = async ({ from, to }: { from: string; to: string }): Promise<vo
 
 /** Downloads files that are not there yet; a file deleted meanwhile is skipped, since no record uses it. */
 const fetchFiles = async (store: MediaFiles, folder: string): Promise<void> => {
-  const known = new Set(await filesIn(folder))
-  const missing: string[] = []
-  for await (const { name } of store.list()) if (!known.has(name)) missing.push(name)
+  const listed = store.list()
   const work = async () => {
-    for (let name = missing.pop(); name !== undefined; name = missing.pop()) {
+    for await (const { name } of listed) {
+      if (await isThere(join(folder, name))) continue
       const file = await store.open(name)
       if (file) await pipeline(file.stream(), createWriteStream(join(folder, name)))
     }
@@ -110,21 +107,21 @@ const fetchFiles = async (store: MediaFiles, folder: string): Promise<void> => {
 /** Downloads under way at once, since a store takes a while to answer each. */
 const fetchedAtOnce = 8
 
-/** Names of finished files: the name of a file that is still being written is not plain (see `isPlainName`). */
-const filesIn = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
-  return entries
-    .filter(entry => entry.isFile())
-    .map(entry =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter(isPlainName)
-    .sort()
+/** Names in the archive of the files in the areas of a folder. */
+async function* collected(work: string): AsyncGenerator<string> {
+  for (const { folder } of fileAreas)
+    for await (const name of filesIn(join(work, folder))) yield `${folder}/${name}`
 }
+
+/** Names of finished files, one at a time: the name of a file that is still being written is not plain. */
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  if (!(await isThere(folder))) return
+  for await (const entry of await opendir(folder))
+    if (entry.isFile() && isPlainName(entry.name)) yield entry.name
+}
+
+const isThere = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

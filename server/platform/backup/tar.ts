@@ -116,26 +116,16 @@ const octal = (value: number, digits: number): string => value.toString(8).padSt
 const checksum = (header: Buffer): number =>
   header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)
 
-/** Archive entry with the given bytes; adds their checksum to `checksums`. */
-export async function* bytesOf(
-  name: string,
-  bytes: Buffer,
-  now: Date,
-  checksums: Map<string, string>,
-): AsyncGenerator<Buffer> {
+/** Archive entry with the given bytes; returns their SHA-256. */
+export async function* bytesOf(name: string, bytes: Buffer, now: Date): AsyncGenerator<Buffer, string> {
   yield tarHeader({ name, size: bytes.length }, now)
-  checksums.set(name, createHash('sha256').update(bytes).digest('hex'))
   yield bytes
   yield tarPadding(bytes.length)
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Archive entry with a file of the disk; adds its checksum to `checksums`. */
-export async function* fileOf(
-  name: string,
-  path: string,
-  now: Date,
-  checksums: Map<string, string>,
-): AsyncGenerator<Buffer> {
+/** Archive entry with a file of the disk; returns its SHA-256. */
+export async function* fileOf(name: string, path: string, now: Date): AsyncGenerator<Buffer, string> {
   const { size } = await stat(path)
   yield tarHeader({ name, size }, now)
   const hash = createHash('sha256')
@@ -148,6 +138,6 @@ export async function* fileOf(
     yield chunk as Buffer
   }
   if (sent !== size) throw new Error(`${name} changed while it was read`)
-  checksums.set(name, hash.digest('hex'))
   yield tarPadding(size)
+  return hash.digest('hex')
 }

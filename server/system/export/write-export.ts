@@ -34,9 +34,8 @@ export const exportArchiveName = (now: Date): string => `export-${now.toISOStrin
 /** Streams the archive while it is written. Each record is consistent; changes made meanwhile may be missing. */
 export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
   const now = ctx.now()
-  const sums = new Map<string, string>()
   const { folder, close } = await openTempDir(ctx.config.dataDir, 'export')
-  const text = (name: string, content: string) => bytesOf(name, Buffer.from(content), now, sums)
+  const text = (name: string, content: string) => bytesOf(name, Buffer.from(content), now)
   // Imported here, because the parsers that these modules load are needed for nothing else.
   const { exportPosts } = await import('#server/content/export/post-files.ts')
   try {
@@ -51,29 +50,29 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
       const leaving = columns.filter(({ stays }) => stays === undefined)
       const lines = leaving.some(({ name }) => name === 'id') ? linesOf : keyedLinesOf
       await pipeline(Readable.from(lines(ctx.db, table, leaving)), createWriteStream(file, { mode: 0o600 }))
-      yield* fileOf(`data/${table}.jsonl`, file, now, sums)
+      yield* fileOf(`data/${table}.jsonl`, file, now)
     }
     for (const [name, lines] of contentFiles(ctx)) {
       const file = join(folder, name)
       await pipeline(Readable.from(lines), createWriteStream(file, { mode: 0o600 }))
-      yield* fileOf(`data/${name}.jsonl`, file, now, sums)
+      yield* fileOf(`data/${name}.jsonl`, file, now)
     }
     const requests = join(folder, 'requests.csv')
     await pipeline(
       Readable.from(csvLines(requestsFile(ctx, {}))),
       createWriteStream(requests, { mode: 0o600 }),
     )
-    yield* fileOf('requests.csv', requests, now, sums)
+    yield* fileOf('requests.csv', requests, now)
     for await (const { name, file } of exportPictures(ctx)) {
       const stored = await ctx.files.media.open(file)
       // A file missing here was removed meanwhile as unused.
-      if (stored) yield* bytesOf(name, await buffer(stored.stream()), now, sums)
+      if (stored) yield* bytesOf(name, await buffer(stored.stream()), now)
     }
     for (const { folder: place, rows } of fileAreas)
       for await (const name of rows ? recordedFiles(ctx.db, rows) : []) {
         const stored = await ctx.files[place].open(name)
         // A file missing here was erased meanwhile, or is not drawn yet.
-        if (stored) yield* bytesOf(`${place}/${name}`, await buffer(stored.stream()), now, sums)
+        if (stored) yield* bytesOf(`${place}/${name}`, await buffer(stored.stream()), now)
       }
     yield tarEnd()
   } finally {

@@ -169,7 +169,7 @@ export async function* personArchive(
   orders: readonly FoundOrder[],
 ): AsyncGenerator<Buffer> {
   const now = ctx.now()
-  const put = (name: string, bytes: Buffer) => bytesOf(name, bytes, now, new Map())
+  const put = (name: string, bytes: Buffer) => bytesOf(name, bytes, now)
   yield* put('data.html', Buffer.from(personHtml(person, quotes, orders)))
   yield* put('data.json', Buffer.from(personJson(person, quotes, orders)))
   for (const { id, file } of orders.filter(isOwn).flatMap(({ files }) => files)) {

@@ -3,7 +3,7 @@
  * `text`: it may be a megabyte long.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { updateRow } from '#server/platform/db/rows.ts'
+import { updateRow, updateVersioned } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { listKey } from '#shared/domain/search/search-text.ts'
@@ -165,17 +165,8 @@ export const replacePostRow = async (
   at: string,
 ): Promise<void> => {
   await updateRow(db, 'posts', id, { image_hash })
-  await db
-    .updateTable('post_texts')
-    .set(eb => ({
-      ...text,
-      title_key: listKey(text.title),
-      version: eb('version', '+', 1),
-      updated_at: at,
-    }))
-    .where('post_id', '=', id)
-    .where('lang', '=', lang)
-    .execute()
+  const values = { ...text, title_key: listKey(text.title), updated_at: at }
+  await updateVersioned(db, 'post_texts', { post_id: id, lang }, values)
   // `sort_order` is repeated in each text, since the index behind lists cannot span two tables.
   await db.updateTable('post_texts').set({ sort_order: text.sort_order }).where('post_id', '=', id).execute()
   await replaceCategories(db, id, categories)

@@ -1,12 +1,14 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { expect, it } from 'vitest'
-import { findRow, listRows } from './rows.ts'
+import { findRow, listRows, updateVersioned } from './rows.ts'
 import type { Tables } from './tables.ts'
 
 const sqlite = new Sqlite(':memory:')
 sqlite.exec('create table dated_prices (id integer primary key, title text, before text)')
 sqlite.exec("insert into dated_prices values (1, 'a', '5'), (2, 'a', null)")
+sqlite.exec('create table orders (id integer primary key, holder_id integer, version integer default 1)')
+sqlite.exec('insert into orders values (1, null, 1), (2, 7, 4)')
 const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
 
 it('rows are named by all given values, null among them', async () => {
@@ -21,4 +23,11 @@ it('rows are named by all given values, null among them', async () => {
 it('a condition without a value is rejected: it would mean any row', () => {
   expect(() => findRow(db, 'dated_prices', {})).toThrow('no value')
   expect(() => findRow(db, 'dated_prices', { title: 'a', id: undefined as never })).toThrow('no value')
+})
+
+it('a change raises the version of the rows that have the values, and of no other', async () => {
+  await updateVersioned(db, 'orders', { id: 1, holder_id: null }, { holder_id: 3 })
+  await updateVersioned(db, 'orders', { id: 2, holder_id: null }, { holder_id: 3 })
+  expect(await listRows(db, 'orders', { holder_id: 3 })).toEqual([{ id: 1, holder_id: 3, version: 2 }])
+  expect(await findRow(db, 'orders', { id: 2 })).toEqual({ id: 2, holder_id: 7, version: 4 })
 })

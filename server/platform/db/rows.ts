@@ -74,6 +74,23 @@ export const updateRows = async <T extends TableName>(
     .execute()
 }
 
+/** Tables whose rows count their changes. */
+type Versioned = { [T in TableName]: Row<T> extends { version: number } ? T : never }[TableName]
+
+/** Gives rows their next version with the values. */
+export const updateVersioned = async <T extends Versioned>(
+  db: Tx,
+  table: T,
+  where: Where<T>,
+  values: Omit<Updateable<Tables[T]>, 'version'>,
+): Promise<void> => {
+  await untyped(db)
+    .updateTable<string>(table)
+    .set(eb => ({ ...values, version: eb('version', '+', 1) }))
+    .where(eb => eb.and(given(where)))
+    .execute()
+}
+
 /** Returns the number that the row was given. */
 export const insertRow = <T extends Numbered>(
   db: Tx,

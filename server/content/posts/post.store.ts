@@ -3,7 +3,7 @@
  * `text`: it may be a megabyte long.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { updateRow, updateVersioned } from '#server/platform/db/rows.ts'
+import { listInOrder, updateRow, updateVersioned } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { listKey } from '#shared/domain/search/search-text.ts'
@@ -135,13 +135,8 @@ const withCategories = async (db: Tx, row: Omit<PostRow, 'categories'>): Promise
 })
 
 const findCategoryIds = async (db: Tx, postId: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('post_categories')
-    .select('category_id')
-    .where('post_id', '=', postId)
-    .where('lang', '=', originalLanguage)
-    .orderBy('category_id')
-    .execute()
+  const listed = { post_id: postId, lang: originalLanguage }
+  const rows = await listInOrder(db, 'post_categories', listed, 'category_id', ['category_id'])
   return rows.map(row => row.category_id)
 }
 

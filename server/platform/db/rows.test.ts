@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { expect, it } from 'vitest'
-import { findRow, listRows, updateVersioned } from './rows.ts'
+import { findNewest, findRow, listInOrder, listRows, rowsById, updateVersioned } from './rows.ts'
 import type { Tables } from './tables.ts'
 
 const sqlite = new Sqlite(':memory:')
@@ -23,6 +23,20 @@ it('rows are named by all given values, null among them', async () => {
 it('a condition without a value is rejected: it would mean any row', () => {
   expect(() => findRow(db, 'dated_prices', {})).toThrow('no value')
   expect(() => findRow(db, 'dated_prices', { title: 'a', id: undefined as never })).toThrow('no value')
+})
+
+it('the newest row has the highest number of all, or of those with the values', async () => {
+  expect(await findNewest(db, 'dated_prices', ['id'])).toEqual({ id: 2 })
+  expect(await findNewest(db, 'dated_prices', ['id'], { before: '5' })).toEqual({ id: 1 })
+  expect(await findNewest(db, 'dated_prices', ['id'], { before: '6' })).toBeUndefined()
+})
+
+it('rows come in the order of the column that is named, and after a number', async () => {
+  expect(await listInOrder(db, 'dated_prices', { title: 'a' }, 'before', ['id'])).toEqual([
+    { id: 2 },
+    { id: 1 },
+  ])
+  expect(await rowsById('dated_prices', ['id'], { title: 'a' })(db, 1, 5)).toEqual([{ id: 2 }])
 })
 
 it('a change raises the version of the rows that have the values, and of no other', async () => {

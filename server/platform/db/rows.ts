@@ -43,10 +43,30 @@ export const readRow = <T extends TableName, C extends keyof Row<T> & string = k
 ): Promise<Pick<Row<T>, C>> =>
   selecting(db, table, where, columns).executeTakeFirstOrThrow() as Promise<Pick<Row<T>, C>>
 
-const selecting = (db: Tx, table: TableName, where: object, columns?: readonly string[]) => {
-  const rows = untyped(db)
-    .selectFrom(table)
-    .where(eb => eb.and(given(where)))
+/** The row with the highest number, whole or only the named columns of it; undefined for none. */
+export const findNewest = <T extends Numbered, C extends keyof Row<T> & string = keyof Row<T> & string>(
+  db: Tx,
+  table: T,
+  columns?: readonly C[],
+  where?: Where<T>,
+): Promise<Pick<Row<T>, C> | undefined> =>
+  selecting(db, table, where, columns).orderBy('id', 'desc').limit(1).executeTakeFirst() as Promise<
+    Pick<Row<T>, C> | undefined
+  >
+
+/** The rows in the order of a column, whole or only the named columns of them. */
+export const listInOrder = <T extends TableName, C extends keyof Row<T> & string = keyof Row<T> & string>(
+  db: Tx,
+  table: T,
+  where: Where<T>,
+  order: keyof Row<T> & string,
+  columns?: readonly C[],
+): Promise<Pick<Row<T>, C>[]> =>
+  selecting(db, table, where, columns).orderBy(order).execute() as Promise<Pick<Row<T>, C>[]>
+
+const selecting = (db: Tx, table: string, where?: object, columns?: readonly string[]) => {
+  const all = untyped(db).selectFrom(table)
+  const rows = where ? all.where(eb => eb.and(given(where))) : all
   return columns ? rows.select([...columns]) : rows.selectAll()
 }
 
@@ -141,14 +161,12 @@ export const rowsById =
     where?: Where<T>,
     // The columns follow from what is asked for alone, not from what the caller makes of the rows.
   ): NoInfer<(db: Tx, after: number, limit: number) => Promise<Pick<Row<T>, C>[]>> =>
-  (db, after, limit) => {
-    const rows = untyped(db)
-      .selectFrom<string>(table)
-      .where(eb => eb.and([eb('id', '>', after), ...(where ? [eb.and(given(where))] : [])]))
+  (db, after, limit) =>
+    selecting(db, table, where, columns)
+      .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
-    return (columns ? rows.select([...columns]) : rows.selectAll()).execute() as Promise<Pick<Row<T>, C>[]>
-  }
+      .execute() as Promise<Pick<Row<T>, C>[]>
 
 /** Rows of a long table read at once: the garbage of larger batches outlives its generation and grows with the table. */
 export const batchRows = 50

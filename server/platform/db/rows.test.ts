@@ -1,7 +1,16 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { expect, it } from 'vitest'
-import { findNewest, findRow, listInOrder, listRows, rowsById, updateVersioned } from './rows.ts'
+import {
+  deleteRows,
+  findNewest,
+  findRow,
+  listInOrder,
+  listRows,
+  rowsById,
+  updateRows,
+  updateVersioned,
+} from './rows.ts'
 import type { Tables } from './tables.ts'
 
 const sqlite = new Sqlite(':memory:')
@@ -44,4 +53,14 @@ it('a change raises the version of the rows that have the values, and of no othe
   await updateVersioned(db, 'orders', { id: 2, holder_id: null }, { holder_id: 3 })
   expect(await listRows(db, 'orders', { holder_id: 3 })).toEqual([{ id: 1, holder_id: 3, version: 2 }])
   expect(await findRow(db, 'orders', { id: 2 })).toEqual({ id: 2, holder_id: 7, version: 4 })
+})
+
+it('says how many rows were changed or deleted, and touches no others', async () => {
+  sqlite.exec("insert into dated_prices values (3, 'c', null), (4, 'c', '7')")
+  expect(await updateRows(db, 'dated_prices', { title: 'c', before: null }, { before: '6' })).toBe(1)
+  expect(await updateRows(db, 'dated_prices', { title: 'c', before: null }, { before: '8' })).toBe(0)
+  expect(await deleteRows(db, 'dated_prices', { title: 'c', before: '7' })).toBe(1)
+  expect(await deleteRows(db, 'dated_prices', { title: 'c' })).toBe(1)
+  expect(await listRows(db, 'dated_prices', { title: 'a' })).toHaveLength(2)
+  await expect(deleteRows(db, 'dated_prices', {})).rejects.toThrow('no value')
 })

@@ -73,25 +73,38 @@ const selecting = (db: Tx, table: string, where?: object, columns?: readonly str
 /** Tables whose rows have a number of their own. */
 type Numbered = { [T in TableName]: Row<T> extends { id: number } ? T : never }[TableName]
 
-export const updateRow = <T extends Numbered>(
+export const updateRow = async <T extends Numbered>(
   db: Tx,
   table: T,
   id: number,
   values: Updateable<Tables[T]>,
-): Promise<void> => updateRows<TableName>(db, table, { id }, values)
+): Promise<void> => {
+  await updateRows<TableName>(db, table, { id }, values)
+}
 
+/** Returns the number of rows that were changed. */
 export const updateRows = async <T extends TableName>(
   db: Tx,
   table: T,
   where: Where<T>,
   values: Updateable<Tables[T]>,
-): Promise<void> => {
+): Promise<number> => {
   const changed = values as Record<string, unknown>
-  await untyped(db)
+  const { numUpdatedRows } = await untyped(db)
     .updateTable<string>(table)
     .set(changed)
     .where(eb => eb.and(given(where)))
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Returns the number of rows that were deleted. */
+export const deleteRows = async <T extends TableName>(db: Tx, table: T, where: Where<T>): Promise<number> => {
+  const { numDeletedRows } = await untyped(db)
+    .deleteFrom<string>(table)
+    .where(eb => eb.and(given(where)))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Tables whose rows count their changes. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findNewest, storeRow } from '#server/platform/db/rows.ts'
+import { deleteRows, findNewest, storeRow } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -64,10 +64,5 @@ const stay = async (tx: Tx, actor: Actor, place: Place, at: string): Promise<voi
 }
 
 const leave = async (tx: Tx, actor: Actor, place: Place): Promise<void> => {
-  await tx
-    .deleteFrom('presence')
-    .where('kind', '=', place.kind)
-    .where('record_id', '=', place.record)
-    .where('admin_id', '=', actor.id)
-    .execute()
+  await deleteRows(tx, 'presence', { kind: place.kind, record_id: place.record, admin_id: actor.id })
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, countUpTo, insertRow, updateRow } from '#server/platform/db/rows.ts'
+import { countRows, countUpTo, insertRow, updateRow, updateRows } from '#server/platform/db/rows.ts'
 import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
 import { inTwoParts } from '#server/platform/lists/in-two-parts.ts'
 import { lastAuditEntries } from '#server/platform/records/audit.ts'
@@ -170,13 +170,8 @@ const writeRequest = async (
   at: string,
   change: Updateable<Tables['requests']>,
 ): Promise<boolean> => {
-  const result = await tx
-    .updateTable('requests')
-    .set({ ...change, version: version + 1, updated_at: at })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const values = { ...change, version: version + 1, updated_at: at }
+  return (await updateRows(tx, 'requests', { id, version }, values)) > 0
 }
 
 /** Requests that lost personal data since a moment, newest last; without a moment all of them. */

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, countUpTo, findRow, updateVersioned } from '#server/platform/db/rows.ts'
+import { countUpTo, findRow, updateVersioned } from '#server/platform/db/rows.ts'
 import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { findPicturesByWords, isAmong } from '#server/platform/db/word-search.ts'
@@ -54,10 +54,7 @@ export const countLibrary = (
   uses: readonly PictureUse[],
   query: LibraryQuery,
   most?: number,
-): Promise<number> => {
-  const found = db.selectFrom('media').where(matching(db, uses, query))
-  return most === undefined ? countRows(found) : countUpTo(db, found, most)
-}
+): Promise<number> => countUpTo(db, db.selectFrom('media').where(matching(db, uses, query)), most)
 
 export const listLibrary = async (
   db: Tx,

@@ -218,19 +218,17 @@ export const countRows = async <DB, TB extends keyof DB, O>(
   return Number((row as { count: string | number | bigint }).count)
 }
 
-/** The number of rows that a query finds, not counted beyond `most + 1`. */
+/** The number of rows that a query finds, not counted beyond `most + 1` where `most` is given. */
 export const countUpTo = <DB, TB extends keyof DB, O>(
   db: Tx,
   query: SelectQueryBuilder<DB, TB, O>,
-  most: number,
-): Promise<number> =>
-  countRows(
-    // Cast: Kysely cannot type a query of tables that are type parameters as a table.
-    db.selectFrom(
-      query
-        .clearSelect()
-        .select(eb => eb.lit(1).as('one'))
-        .limit(most + 1)
-        .as('counted') as never,
-    ),
-  )
+  most?: number,
+): Promise<number> => {
+  if (most === undefined) return countRows(query)
+  const counted = query
+    .clearSelect()
+    .select(eb => eb.lit(1).as('one'))
+    .limit(most + 1)
+  // Cast: Kysely cannot type a query of tables that are type parameters as a table.
+  return countRows(db.selectFrom(counted.as('counted') as never))
+}

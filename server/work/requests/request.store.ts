@@ -82,14 +82,12 @@ export const countRequests = async (
   filter: RequestFilter,
   most?: number,
 ): Promise<{ counts: Record<OfficeRequest['status'], number>; all: number }> => {
-  const count = (found: ReturnType<typeof matching>) =>
-    most === undefined ? countRows(found) : countUpTo(db, found, most)
   const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
   let all = 0
   for (const status of statuses) {
     const found = matching(db, filter, status)
-    counts[status] = await count(found.where(waitsForSomebody))
-    all += status === 'new' ? await count(found) : counts[status]
+    counts[status] = await countUpTo(db, found.where(waitsForSomebody), most)
+    all += status === 'new' ? await countUpTo(db, found, most) : counts[status]
   }
   return { counts, all }
 }

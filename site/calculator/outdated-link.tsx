@@ -2,7 +2,7 @@
 import { outdated as messages } from '#messages/calculation/calculator.js'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { formatDate } from '#shared/domain/time/dates.ts'
+import { FormattedDate } from '#site/components/formatted-date.tsx'
 import type { Calculation } from './use-calculator.ts'
 
 export const OutdatedLink = ({
@@ -16,7 +16,7 @@ export const OutdatedLink = ({
     <section className="stack statement-outdated" aria-label={messages.title}>
       <p>
         <span>{`${messages.madeOn} `}</span>
-        <time lang="uk" dateTime={outdated.madeOn}>{`${formatDate(outdated.madeOn)}. `}</time>
+        <FormattedDate day={outdated.madeOn} end=". " />
         <span>{`${statement.rates.forecast ? messages.forecastChanged : messages.changed} `}</span>
         <strong>{`${formatMoney(outdated.total.uah, 'UAH')} `}</strong>
         <span>{messages.insteadOf({ amount: formatMoney(statement.total.uah, 'UAH') })}</span>
@@ -37,9 +37,7 @@ export const OutdatedLink = ({
                 {rules && outdated.rulesSince && (
                   <small>
                     <span>{` ${messages.rulesSince} `}</span>
-                    <time lang="uk" dateTime={outdated.rulesSince}>
-                      {formatDate(outdated.rulesSince)}
-                    </time>
+                    <FormattedDate day={outdated.rulesSince} />
                   </small>
                 )}
               </th>

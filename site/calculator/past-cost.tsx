@@ -2,7 +2,7 @@
 import { past as messages } from '#messages/calculation/calculator.js'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { centsText, formatMoney } from '#shared/domain/money/money.ts'
-import { formatDate } from '#shared/domain/time/dates.ts'
+import { FormattedDate } from '#site/components/formatted-date.tsx'
 import type { Calculation } from './use-calculator.ts'
 
 export const PastCost = ({ past, statement }: { past: Calculation['past']; statement: CostBreakdown }) => {
@@ -13,9 +13,7 @@ export const PastCost = ({ past, statement }: { past: Calculation['past']; state
       {known.map(({ ago, rates, total }) => (
         <li key={ago}>
           <span>{messages[ago]}</span>
-          <time lang="uk" dateTime={rates.date}>
-            {formatDate(rates.date)}
-          </time>
+          <FormattedDate day={rates.date} />
           <span>{`: ${formatMoney(total?.uah ?? '0.00', 'UAH')} (${differenceText(statement.total.uah, total?.uah ?? '0.00')})`}</span>
         </li>
       ))}

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import * as messages from '#messages/platform/layout.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
-import { formatDate } from '#shared/domain/time/dates.ts'
 import { queueEvent } from '../offline/connection.ts'
 import type { QueueOutcome } from '../offline/form-queue.ts'
+import { FormattedDate } from './formatted-date.tsx'
 import { SiteLink } from './site-link.tsx'
 import { useCopy, useOnline } from './use-online.ts'
 
@@ -30,9 +30,7 @@ export const ConnectionNote = ({ site }: { site: SiteInfo }) => {
         (!online || copied) && (
           <p className="on-dark">
             <span>{`${online ? messages.slowConnection : messages.noConnection} `}</span>
-            <time lang="uk" dateTime={site.today}>
-              {formatDate(site.today)}
-            </time>
+            <FormattedDate day={site.today} />
           </p>
         )
       )}

@@ -1,5 +1,5 @@
 import type { PostSummary } from '#shared/contract/content/posts.ts'
-import { formatDate } from '#shared/domain/time/dates.ts'
+import { FormattedDate } from './formatted-date.tsx'
 import { ImagePlaceholder, LazyImage } from './lazy-image.tsx'
 import { Picture } from './picture.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -19,11 +19,7 @@ export const PostCard = ({ post, first = false, leads = false }: PostCardProps) 
         <CardPicture post={post} first={first} sizes={leads ? leadSizes : cardSizes} />
       </div>
       <p className="row fine card-facts">
-        {post.publishedAt && (
-          <time dateTime={post.publishedAt} lang="uk">
-            {`${formatDate(post.publishedAt)} `}
-          </time>
-        )}
+        {post.publishedAt && <FormattedDate day={post.publishedAt} end=" " />}
         {post.categories.map(category => (
           <span key={category.id}>{`${category.title} `}</span>
         ))}

@@ -2,9 +2,9 @@
 import * as messages from '#messages/content/cases.js'
 import { title as allCars, wholeWay } from '#messages/content/cases-page.js'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
-import { formatDate } from '#shared/domain/time/dates.ts'
 import { CarCards, CarSheet } from '../components/car-cards.tsx'
 import { ContactBar } from '../components/contact-bar.tsx'
+import { FormattedDate } from '../components/formatted-date.tsx'
 import { LazyImage } from '../components/lazy-image.tsx'
 import { Picture } from '../components/picture.tsx'
 import { ShareLinks } from '../components/share-links.tsx'
@@ -25,7 +25,7 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
             <h1>{car.title}</h1>
             {car.example && <p className="fine">{messages.example}</p>}
             <p className="row tabular small soft">
-              <Day day={car.publishedAt} />
+              <FormattedDate day={car.publishedAt} end=" " />
               <span>{wholeWay({ days: page.days })}</span>
             </p>
             {paragraphs.map(text => (
@@ -82,12 +82,6 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
   )
 }
 
-const Day = ({ day }: { day: string }) => (
-  <time dateTime={day} lang="uk">
-    {`${formatDate(day)} `}
-  </time>
-)
-
 const Way = ({ start, stages, days }: Pick<PageOf<'car'>, 'start' | 'stages' | 'days'>) => (
   <section aria-labelledby="way">
     <h2 id="way">{messages.way}</h2>
@@ -113,7 +107,7 @@ const Stage = ({ name, day, days }: PageOf<'car'>['stages'][number]) => (
     <th scope="row">
       <span>{name}</span>
       <div className="small soft">
-        <Day day={day} />
+        <FormattedDate day={day} end=" " />
       </div>
     </th>
     <td>{days}</td>

@@ -1,4 +1,5 @@
 /** An order's page for its customer, mainly for phones. It uses no script. */
+import { FormattedDate } from '../components/formatted-date.tsx'
 import '../styles/order.css'
 import type { ReactNode } from 'react'
 import { call } from '#messages/work/messengers.js'
@@ -166,11 +167,7 @@ const Stage = ({ name, state, day }: StageOfPage) => (
       {state === 'next' && <b className="accent">{`${messages.next} `}</b>}
       {state === 'late' && <b className="accent">{`${messages.late} `}</b>}
       {(state === 'next' || state === 'ahead') && day && <span>{`${messages.planned} `}</span>}
-      {day && (
-        <time dateTime={day} lang="uk">
-          {formatDate(day)}
-        </time>
-      )}
+      {day && <FormattedDate day={day} />}
       {state === 'late' && <span>{messages.open}</span>}
     </span>
   </li>

@@ -1,8 +1,8 @@
 /** A post: picture, date, categories, text, a table of contents if the text is long, further reading. */
 
 import * as messages from '#messages/content/post.js'
-import { formatDate } from '#shared/domain/time/dates.ts'
 import { ContactBar } from '../components/contact-bar.tsx'
+import { FormattedDate } from '../components/formatted-date.tsx'
 import { Picture } from '../components/picture.tsx'
 import { PostCard } from '../components/post-card.tsx'
 import { PostText } from '../components/post-text.tsx'
@@ -29,11 +29,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
             <h1>{post.title}</h1>
             {post.description && <p className="lead">{post.description}</p>}
             <p className="row tabular small soft">
-              {post.publishedAt && (
-                <time dateTime={post.publishedAt} lang="uk">
-                  {`${formatDate(post.publishedAt)} `}
-                </time>
-              )}
+              {post.publishedAt && <FormattedDate day={post.publishedAt} end=" " />}
               {minutes && <span>{messages.readingTime({ minutes: String(minutes) })}</span>}
             </p>
           </div>

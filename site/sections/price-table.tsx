@@ -2,8 +2,8 @@
 
 import { priceFrom } from '#messages/content/sections.js'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
-import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { FormattedDate } from '#site/components/formatted-date.tsx'
 
 interface PriceRow {
   title: string
@@ -22,9 +22,7 @@ export const PriceTable = ({ rows, caption }: { rows: readonly PriceRow[]; capti
               {coming.map(({ day, price: later }) => (
                 <div key={day} className="small soft">
                   <span>{priceFrom}</span>
-                  <time lang="uk" dateTime={day}>
-                    {formatDate(day)}
-                  </time>
+                  <FormattedDate day={day} />
                   <span>{`: ${later}`}</span>
                 </div>
               ))}

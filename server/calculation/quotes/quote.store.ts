@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, countUpTo, findRow } from '#server/platform/db/rows.ts'
+import { countUpTo, findRow } from '#server/platform/db/rows.ts'
 import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSort, QuoteSummary } from '#shared/contract/calculation/quotes.ts'
@@ -9,10 +9,8 @@ import { searchWords } from './stored-quote.ts'
 /** Numbers to which a list is limited; undefined for all quotes. */
 type Found = readonly number[] | undefined
 
-export const countQuotes = (db: Tx, among: Found, most?: number): Promise<number> => {
-  const found = db.selectFrom('quotes').where(isListed(db, among))
-  return most === undefined ? countRows(found) : countUpTo(db, found, most)
-}
+export const countQuotes = (db: Tx, among: Found, most?: number): Promise<number> =>
+  countUpTo(db, db.selectFrom('quotes').where(isListed(db, among)), most)
 
 const orders = {
   newest: { column: 'quotes.id', direction: 'desc' },

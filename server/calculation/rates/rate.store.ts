@@ -1,6 +1,6 @@
 /** Rates in the database: one row for each day and currency. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows, storeRow } from '#server/platform/db/rows.ts'
+import { deleteRows, findRow, hasRows, storeRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, daysBetween } from '#shared/domain/time/kyiv-day.ts'
@@ -39,14 +39,8 @@ export const setManualRate = (
 ): Promise<void> => storeRow(db, 'rates', { code, day }, { rate, source: 'manual', fetched_at: at })
 
 /** Returns the number of rows removed. */
-export const removeManualRates = async (db: Tx, day: Day): Promise<number> => {
-  const result = await db
-    .deleteFrom('rates')
-    .where('day', '=', day)
-    .where('source', '=', 'manual')
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+export const removeManualRates = (db: Tx, day: Day): Promise<number> =>
+  deleteRows(db, 'rates', { day, source: 'manual' })
 
 const newestRates = (db: Tx, from: Day, to: Day) =>
   db

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, readRow, updateRows } from '#server/platform/db/rows.ts'
+import { findRow, listInOrder, readRow, updateRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { readTableTitle, type TableColumn, type TableRow } from '#shared/calculator/tables/table-shapes.ts'
@@ -21,12 +21,8 @@ export interface StoredTable {
  * counts.
  */
 export const findVersionsInForce = async (db: Tx, day: Day): Promise<Map<string, number>> => {
-  const rows = await db
-    .selectFrom('table_versions')
-    .select(['title', 'version', 'effective_from', 'created_at'])
-    .where('waiting', '=', 0)
-    .orderBy('version')
-    .execute()
+  const columns = ['title', 'version', 'effective_from', 'created_at'] as const
+  const rows = await listInOrder(db, 'table_versions', { waiting: 0 }, 'version', columns)
   const starts = rows.map(row => ({ ...row, from: row.effective_from ?? kyivDay(new Date(row.created_at)) }))
   const firstDays = new Map<string, Day>()
   for (const { title, from } of starts) {
@@ -183,12 +179,8 @@ export const listPlannedVersions = async (db: Tx, today: Day) => {
 
 /** A version that may be waiting, with the version that has superseded it, if any. */
 export const findUnconfirmedVersion = async (db: Tx, title: TableTitle, version: number, today: Day) => {
-  const rows = await db
-    .selectFrom('table_versions')
-    .select(['version', 'author_id', 'waiting', 'effective_from', 'created_at'])
-    .where('title', '=', title)
-    .orderBy('version')
-    .execute()
+  const columns = ['version', 'author_id', 'waiting', 'effective_from', 'created_at'] as const
+  const rows = await listInOrder(db, 'table_versions', { title }, 'version', columns)
   const found = rows.find(row => row.version === version)
   return found && { ...found, overtakenBy: overtakenBy(found, rows, today)?.version }
 }

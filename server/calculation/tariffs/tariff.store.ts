@@ -1,6 +1,7 @@
 /** The timeline of a revision consists of all changes applied up to it. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { listInOrder } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -30,15 +31,8 @@ export const listChanges = async (db: Tx): Promise<StoredChange[]> =>
   (await db.selectFrom('tariff_changes').selectAll().orderBy('id').execute()).map(asChange)
 
 /** Applied changes, in the order of their revisions. */
-export const listAppliedChanges = async (db: Tx): Promise<StoredChange[]> => {
-  const rows = await db
-    .selectFrom('tariff_changes')
-    .selectAll()
-    .where('state', '=', 'applied')
-    .orderBy('revision')
-    .execute()
-  return rows.map(asChange)
-}
+export const listAppliedChanges = async (db: Tx): Promise<StoredChange[]> =>
+  (await listInOrder(db, 'tariff_changes', { state: 'applied' }, 'revision')).map(asChange)
 
 export const findRevision = async (db: Tx): Promise<number> => {
   const row = await db

@@ -1,6 +1,6 @@
 /** Exports public content other than posts: pictures, and one record a line with its texts in both languages. */
 import type { Context } from '#server/platform/context.ts'
-import { batchesOf } from '#server/platform/db/rows.ts'
+import { batchesOf, listInOrder } from '#server/platform/db/rows.ts'
 import { listCaseRows } from '../cases/case.store.ts'
 import { findPictures, pictureOfRow, type StoredPictureRow } from '../media/media.store.ts'
 import { altsOf } from '../media/picture-library.store.ts'
@@ -9,12 +9,7 @@ import { altsOf } from '../media/picture-library.store.ts'
 export async function* exportPages({ db }: Context): AsyncGenerator<string> {
   const pages = await db.selectFrom('site_pages').selectAll().orderBy('id').execute()
   for (const { id, path, created_at, updated_at } of pages) {
-    const rows = await db
-      .selectFrom('site_page_texts')
-      .selectAll()
-      .where('page_id', '=', id)
-      .orderBy('lang')
-      .execute()
+    const rows = await listInOrder(db, 'site_page_texts', { page_id: id }, 'lang')
     const texts = rows.map(row => ({
       lang: row.lang,
       draft: JSON.parse(row.draft) as unknown,
@@ -24,12 +19,7 @@ export async function* exportPages({ db }: Context): AsyncGenerator<string> {
       planned: row.planned === null ? null : (JSON.parse(row.planned) as unknown),
       updated_at: row.updated_at,
     }))
-    const former = await db
-      .selectFrom('site_page_paths')
-      .select('path')
-      .where('page_id', '=', id)
-      .orderBy('path')
-      .execute()
+    const former = await listInOrder(db, 'site_page_paths', { page_id: id }, 'path')
     const formerAddresses = former.map(row => row.path)
     yield lineOf({ id, path, formerAddresses, texts, created_at, updated_at })
   }

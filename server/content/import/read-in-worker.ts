@@ -83,13 +83,9 @@ export const unpackExportInWorker = async (
 /** Returns the room that is left for further archives. Throws `UnreadableExport`. */
 export const unpackZipInWorker = async (
   job: Omit<Extract<ImportJob, { kind: 'unpack-zip' }>, 'kind'>,
-  signal?: AbortSignal,
-): Promise<ZipRoom> => (await once({ kind: 'unpack-zip', ...job }, signal)) ?? job.room
+): Promise<ZipRoom> => (await once({ kind: 'unpack-zip', ...job })) ?? job.room
 
-const once = async <Job extends ImportJob>(
-  job: Job,
-  signal: AbortSignal | undefined,
-): Promise<ImportResult<Job>> => {
+const once = async <Job extends ImportJob>(job: Job, signal?: AbortSignal): Promise<ImportResult<Job>> => {
   const reader = importWorker(archiveLimits, signal)
   try {
     return await reader.run(job)

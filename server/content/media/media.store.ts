@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, findRow, insertMissing } from '#server/platform/db/rows.ts'
+import { countRows, findRow, insertMissing, listInOrder } from '#server/platform/db/rows.ts'
 import type { Row, Tables } from '#server/platform/db/tables.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { Focus } from '#shared/contract/content/pictures.ts'
@@ -120,12 +120,7 @@ export const binUnused = async (db: Tx, hashes: readonly string[], at: string): 
 export const binPicture = async (db: Tx, hash: string, at: string): Promise<void> => {
   const row = await findRow(db, 'media', { hash })
   if (!row) return
-  const shown = await db
-    .selectFrom('revision_media')
-    .select('revision_id')
-    .where('media_hash', '=', hash)
-    .orderBy('revision_id')
-    .execute()
+  const shown = await listInOrder(db, 'revision_media', { media_hash: hash }, 'revision_id')
   const revisions = JSON.stringify(shown.map(({ revision_id }) => revision_id))
   await db.deleteFrom('revision_media').where('media_hash', '=', hash).execute()
   await db.deleteFrom('binned_media').where('hash', '=', hash).execute()

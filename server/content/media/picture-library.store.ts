@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, countUpTo, findRow } from '#server/platform/db/rows.ts'
+import { countUpTo, findRow, updateVersioned } from '#server/platform/db/rows.ts'
 import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { findPicturesByWords, isAmong } from '#server/platform/db/word-search.ts'
@@ -54,10 +54,7 @@ export const countLibrary = (
   uses: readonly PictureUse[],
   query: LibraryQuery,
   most?: number,
-): Promise<number> => {
-  const found = db.selectFrom('media').where(matching(db, uses, query))
-  return most === undefined ? countRows(found) : countUpTo(db, found, most)
-}
+): Promise<number> => countUpTo(db, db.selectFrom('media').where(matching(db, uses, query)), most)
 
 export const listLibrary = async (
   db: Tx,
@@ -115,20 +112,20 @@ export const describePicture = async (
   at: string,
   inLibrary = true,
 ): Promise<void> => {
-  await db
-    .updateTable('media')
-    .set(eb => ({
+  await updateVersioned(
+    db,
+    'media',
+    { hash },
+    {
       name,
       alts: JSON.stringify(alts),
       focus_x: focus.x,
       focus_y: focus.y,
       ...(inLibrary && { stored: 1 }),
       search_key: searchKey(name, alts),
-      version: eb('version', '+', 1),
       updated_at: at,
-    }))
-    .where('hash', '=', hash)
-    .execute()
+    },
+  )
 }
 
 /** Copies a post's alternative text to a picture that has none; does not protect the picture from the sweep. */
@@ -143,26 +140,13 @@ export const adoptAltText = async (
   const row = await findRow(db, 'media', { hash }, ['name', 'alts'])
   if (!row || altsOf(row)[lang]) return
   const words = { ...altsOf(row), [lang]: alt }
-  await db
-    .updateTable('media')
-    .set(eb => ({
-      alts: JSON.stringify(words),
-      search_key: searchKey(row.name, words),
-      version: eb('version', '+', 1),
-      updated_at: at,
-    }))
-    .where('hash', '=', hash)
-    .execute()
+  const values = { alts: JSON.stringify(words), search_key: searchKey(row.name, words), updated_at: at }
+  await updateVersioned(db, 'media', { hash }, values)
 }
 
 /** Takes a picture out of the library: the sweep removes it once no record and no stored revision shows it. */
-export const releasePicture = async (db: Tx, hash: string, at: string): Promise<void> => {
-  await db
-    .updateTable('media')
-    .set(eb => ({ stored: 0, version: eb('version', '+', 1), updated_at: at }))
-    .where('hash', '=', hash)
-    .execute()
-}
+export const releasePicture = (db: Tx, hash: string, at: string): Promise<void> =>
+  updateVersioned(db, 'media', { hash }, { stored: 0, updated_at: at })
 
 export const altsOf = (row: Pick<LibraryRow, 'alts'>): LibraryPicture['alts'] =>
   alts.parse(JSON.parse(row.alts))

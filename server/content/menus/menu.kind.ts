@@ -1,5 +1,6 @@
 /** Menus are stored as one document for each language. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { readRow, updateVersioned } from '#server/platform/db/rows.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import {
@@ -19,19 +20,14 @@ export interface StoredMenu {
 
 /** Always finds a menu: a migration creates the Russian one, the first start the Ukrainian one. */
 export const findMenu = async (db: Tx, lang: Language): Promise<StoredMenu> => {
-  const row = await db.selectFrom('menus').selectAll().where('lang', '=', lang).executeTakeFirstOrThrow()
+  const row = await readRow(db, 'menus', { lang })
   return { lang, document: parsed(row.document), version: row.version, updatedAt: row.updated_at }
 }
 
 const parsed = memoizeByKey((json): MenuInput => menuInputSchema.parse(JSON.parse(json)))
 
-export const replaceMenu = async (db: Tx, lang: Language, document: MenuInput, at: string): Promise<void> => {
-  await db
-    .updateTable('menus')
-    .set(eb => ({ document: JSON.stringify(document), version: eb('version', '+', 1), updated_at: at }))
-    .where('lang', '=', lang)
-    .execute()
-}
+export const replaceMenu = (db: Tx, lang: Language, document: MenuInput, at: string): Promise<void> =>
+  updateVersioned(db, 'menus', { lang }, { document: JSON.stringify(document), updated_at: at })
 
 export const menuKind = {
   entityName: 'menu',

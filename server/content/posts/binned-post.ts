@@ -2,7 +2,7 @@
 
 import { texts as words } from '#messages/server/content/posts.js'
 import type { Tx } from '#server/platform/db/open.ts'
-import { listRows } from '#server/platform/db/rows.ts'
+import { listInOrder, listRows } from '#server/platform/db/rows.ts'
 import {
   type BinnedKind,
   type BinPayload,
@@ -25,12 +25,7 @@ export const postPayload = async (tx: Tx, { id, categories }: PostRow): Promise<
   // Stores a revision of the present text if there is none: only revisions keep the pictures of a binned post in use.
   for (const text of await findPostTexts(tx, id)) await storeRevision(tx, text, program)
   const own = await listRows(tx, 'posts', { id })
-  const texts = await tx
-    .selectFrom('post_texts')
-    .selectAll()
-    .where('post_id', '=', id)
-    .orderBy('lang')
-    .execute()
+  const texts = await listInOrder(tx, 'post_texts', { post_id: id }, 'lang')
   const former = await listRows(tx, 'post_slugs', { post_id: id })
   const moved = await listRows(tx, 'redirects', { post_id: id })
   return {

@@ -3,7 +3,7 @@
  * `text`: it may be a megabyte long.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { updateRow } from '#server/platform/db/rows.ts'
+import { listInOrder, updateRow, updateVersioned } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { listKey } from '#shared/domain/search/search-text.ts'
@@ -135,13 +135,8 @@ const withCategories = async (db: Tx, row: Omit<PostRow, 'categories'>): Promise
 })
 
 const findCategoryIds = async (db: Tx, postId: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('post_categories')
-    .select('category_id')
-    .where('post_id', '=', postId)
-    .where('lang', '=', originalLanguage)
-    .orderBy('category_id')
-    .execute()
+  const listed = { post_id: postId, lang: originalLanguage }
+  const rows = await listInOrder(db, 'post_categories', listed, 'category_id', ['category_id'])
   return rows.map(row => row.category_id)
 }
 
@@ -165,17 +160,8 @@ export const replacePostRow = async (
   at: string,
 ): Promise<void> => {
   await updateRow(db, 'posts', id, { image_hash })
-  await db
-    .updateTable('post_texts')
-    .set(eb => ({
-      ...text,
-      title_key: listKey(text.title),
-      version: eb('version', '+', 1),
-      updated_at: at,
-    }))
-    .where('post_id', '=', id)
-    .where('lang', '=', lang)
-    .execute()
+  const values = { ...text, title_key: listKey(text.title), updated_at: at }
+  await updateVersioned(db, 'post_texts', { post_id: id, lang }, values)
   // `sort_order` is repeated in each text, since the index behind lists cannot span two tables.
   await db.updateTable('post_texts').set({ sort_order: text.sort_order }).where('post_id', '=', id).execute()
   await replaceCategories(db, id, categories)

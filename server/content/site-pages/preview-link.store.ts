@@ -1,6 +1,7 @@
 /** Preview links to drafts for people without an account. The database stores only the hash of a link's token. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#server/platform/db/open.ts'
+import { deleteRows } from '#server/platform/db/rows.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /** Milliseconds for which a link works. */
@@ -23,14 +24,8 @@ export const insertPreview = async (
 }
 
 /** False if there was no link. */
-export const deletePreview = async (tx: Tx, pageId: number, lang: Language): Promise<boolean> => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('site_page_previews')
-    .where('page_id', '=', pageId)
-    .where('lang', '=', lang)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deletePreview = async (tx: Tx, pageId: number, lang: Language): Promise<boolean> =>
+  (await deleteRows(tx, 'site_page_previews', { page_id: pageId, lang })) > 0
 
 /** The page and language that a token opens, until the link expires. */
 export const findPreviewed = async (

@@ -166,11 +166,13 @@ export const replacePageRow = async (
 }
 
 /** Sets the version of the original that a translation follows. */
-export const setSourceVersion = (
+export const setSourceVersion = async (
   db: Tx,
   { id, lang }: Pick<SitePageRow, 'id' | 'lang'>,
   source_version: number | null,
-): Promise<void> => updateRows(db, 'site_page_texts', { page_id: id, lang }, { source_version })
+): Promise<void> => {
+  await updateRows(db, 'site_page_texts', { page_id: id, lang }, { source_version })
+}
 
 /** Raises the version of the page, which counts the saves in all languages. */
 const nextVersion = async (db: Tx, id: number, at: string): Promise<number> => {

@@ -8,7 +8,7 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Rehearsal } from '#shared/contract/system/system.ts'
 import { type Context, nowIso } from '../context.ts'
 import { backupsIn } from '../db/open.ts'
-import { findRow, insertRow, updateRow } from '../db/rows.ts'
+import { findNewest, findRow, insertRow, updateRow } from '../db/rows.ts'
 import type { Row } from '../db/tables.ts'
 import { withTempDir } from '../db/temp-dir.ts'
 import { claimJob, releaseJob } from '../jobs/job.store.ts'
@@ -138,7 +138,7 @@ export const rehearsalState = async (ctx: Context): Promise<RehearsalState> => {
 }
 
 const newestRehearsal = (ctx: Context): Promise<Row<'rehearsals'> | undefined> =>
-  ctx.db.selectFrom('rehearsals').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+  findNewest(ctx.db, 'rehearsals')
 
 const rehearsalResponse = (row: Row<'rehearsals'>): Rehearsal => ({
   startedAt: row.started_at,

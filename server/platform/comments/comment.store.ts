@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, findRow, hasRows, insertRow, rowsById, updateRow } from '#server/platform/db/rows.ts'
+import {
+  countRows,
+  findRow,
+  hasRows,
+  insertRow,
+  listInOrder,
+  rowsById,
+  updateRow,
+} from '#server/platform/db/rows.ts'
 import type { Comment, CommentKind, UnreadComments } from '#shared/contract/platform/comments.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 
@@ -15,13 +23,7 @@ export const listComments = async (
   { kind, record }: Commented,
   reader: number,
 ): Promise<Comment[]> => {
-  const rows = await db
-    .selectFrom('comments')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('record_id', '=', record)
-    .orderBy('id')
-    .execute()
+  const rows = await listInOrder(db, 'comments', { kind, record_id: record }, 'id')
   const seen = await findRow(db, 'comment_reads', { admin_id: reader, kind, record_id: record }, ['last_id'])
   const mentioned = await db
     .selectFrom('comment_mentions')

@@ -43,33 +43,83 @@ export const readRow = <T extends TableName, C extends keyof Row<T> & string = k
 ): Promise<Pick<Row<T>, C>> =>
   selecting(db, table, where, columns).executeTakeFirstOrThrow() as Promise<Pick<Row<T>, C>>
 
-const selecting = (db: Tx, table: TableName, where: object, columns?: readonly string[]) => {
-  const rows = untyped(db)
-    .selectFrom(table)
-    .where(eb => eb.and(given(where)))
+/** The row with the highest number, whole or only the named columns of it; undefined for none. */
+export const findNewest = <T extends Numbered, C extends keyof Row<T> & string = keyof Row<T> & string>(
+  db: Tx,
+  table: T,
+  columns?: readonly C[],
+  where?: Where<T>,
+): Promise<Pick<Row<T>, C> | undefined> =>
+  selecting(db, table, where, columns).orderBy('id', 'desc').limit(1).executeTakeFirst() as Promise<
+    Pick<Row<T>, C> | undefined
+  >
+
+/** The rows in the order of a column, whole or only the named columns of them. */
+export const listInOrder = <T extends TableName, C extends keyof Row<T> & string = keyof Row<T> & string>(
+  db: Tx,
+  table: T,
+  where: Where<T>,
+  order: keyof Row<T> & string,
+  columns?: readonly C[],
+): Promise<Pick<Row<T>, C>[]> =>
+  selecting(db, table, where, columns).orderBy(order).execute() as Promise<Pick<Row<T>, C>[]>
+
+const selecting = (db: Tx, table: string, where?: object, columns?: readonly string[]) => {
+  const all = untyped(db).selectFrom(table)
+  const rows = where ? all.where(eb => eb.and(given(where))) : all
   return columns ? rows.select([...columns]) : rows.selectAll()
 }
 
 /** Tables whose rows have a number of their own. */
 type Numbered = { [T in TableName]: Row<T> extends { id: number } ? T : never }[TableName]
 
-export const updateRow = <T extends Numbered>(
+export const updateRow = async <T extends Numbered>(
   db: Tx,
   table: T,
   id: number,
   values: Updateable<Tables[T]>,
-): Promise<void> => updateRows<TableName>(db, table, { id }, values)
+): Promise<void> => {
+  await updateRows<TableName>(db, table, { id }, values)
+}
 
+/** Returns the number of rows that were changed. */
 export const updateRows = async <T extends TableName>(
   db: Tx,
   table: T,
   where: Where<T>,
   values: Updateable<Tables[T]>,
-): Promise<void> => {
+): Promise<number> => {
   const changed = values as Record<string, unknown>
-  await untyped(db)
+  const { numUpdatedRows } = await untyped(db)
     .updateTable<string>(table)
     .set(changed)
+    .where(eb => eb.and(given(where)))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Returns the number of rows that were deleted. */
+export const deleteRows = async <T extends TableName>(db: Tx, table: T, where: Where<T>): Promise<number> => {
+  const { numDeletedRows } = await untyped(db)
+    .deleteFrom<string>(table)
+    .where(eb => eb.and(given(where)))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Tables whose rows count their changes. */
+type Versioned = { [T in TableName]: Row<T> extends { version: number } ? T : never }[TableName]
+
+/** Gives rows their next version with the values. */
+export const updateVersioned = async <T extends Versioned>(
+  db: Tx,
+  table: T,
+  where: Where<T>,
+  values: Omit<Updateable<Tables[T]>, 'version'>,
+): Promise<void> => {
+  await untyped(db)
+    .updateTable<string>(table)
+    .set(eb => ({ ...values, version: eb('version', '+', 1) }))
     .where(eb => eb.and(given(where)))
     .execute()
 }
@@ -124,14 +174,12 @@ export const rowsById =
     where?: Where<T>,
     // The columns follow from what is asked for alone, not from what the caller makes of the rows.
   ): NoInfer<(db: Tx, after: number, limit: number) => Promise<Pick<Row<T>, C>[]>> =>
-  (db, after, limit) => {
-    const rows = untyped(db)
-      .selectFrom<string>(table)
-      .where(eb => eb.and([eb('id', '>', after), ...(where ? [eb.and(given(where))] : [])]))
+  (db, after, limit) =>
+    selecting(db, table, where, columns)
+      .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
-    return (columns ? rows.select([...columns]) : rows.selectAll()).execute() as Promise<Pick<Row<T>, C>[]>
-  }
+      .execute() as Promise<Pick<Row<T>, C>[]>
 
 /** Rows of a long table read at once: the garbage of larger batches outlives its generation and grows with the table. */
 export const batchRows = 50
@@ -170,19 +218,17 @@ export const countRows = async <DB, TB extends keyof DB, O>(
   return Number((row as { count: string | number | bigint }).count)
 }
 
-/** The number of rows that a query finds, not counted beyond `most + 1`. */
+/** The number of rows that a query finds, not counted beyond `most + 1` where `most` is given. */
 export const countUpTo = <DB, TB extends keyof DB, O>(
   db: Tx,
   query: SelectQueryBuilder<DB, TB, O>,
-  most: number,
-): Promise<number> =>
-  countRows(
-    // Cast: Kysely cannot type a query of tables that are type parameters as a table.
-    db.selectFrom(
-      query
-        .clearSelect()
-        .select(eb => eb.lit(1).as('one'))
-        .limit(most + 1)
-        .as('counted') as never,
-    ),
-  )
+  most?: number,
+): Promise<number> => {
+  if (most === undefined) return countRows(query)
+  const counted = query
+    .clearSelect()
+    .select(eb => eb.lit(1).as('one'))
+    .limit(most + 1)
+  // Cast: Kysely cannot type a query of tables that are type parameters as a table.
+  return countRows(db.selectFrom(counted.as('counted') as never))
+}

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
+import { findRow, updateVersioned } from '../db/rows.ts'
 import type { Row } from '../db/tables.ts'
 import type { TransportSettings } from '../mail/transport.ts'
 import type { Channel } from './outbox.store.ts'
@@ -57,10 +58,8 @@ export const findChannel = (db: Tx, channel: Channel): Promise<Row<'channel_sett
  * Version of a channel's settings, 0 before the first. Removing settings raises it too, so that a window that shows
  * removed settings cannot overwrite newer ones.
  */
-export const channelVersion = async (db: Tx, channel: Channel): Promise<number> => {
-  const query = db.selectFrom('channel_settings').select('version').where('channel', '=', channel)
-  return (await query.executeTakeFirst())?.version ?? 0
-}
+export const channelVersion = async (db: Tx, channel: Channel): Promise<number> =>
+  (await findRow(db, 'channel_settings', { channel }, ['version']))?.version ?? 0
 
 /** Settings of a row whose settings were removed: the row stays, because it counts the versions. */
 const forgotten = ''
@@ -82,13 +81,8 @@ export const storeChannel = async (
     .execute()
 }
 
-export const forgetChannel = async (tx: Tx, channel: Channel, at: string): Promise<void> => {
-  await tx
-    .updateTable('channel_settings')
-    .set(eb => ({ settings: forgotten, secret: null, version: eb('version', '+', 1), updated_at: at }))
-    .where('channel', '=', channel)
-    .execute()
-}
+export const forgetChannel = (tx: Tx, channel: Channel, at: string): Promise<void> =>
+  updateVersioned(tx, 'channel_settings', { channel }, { settings: forgotten, secret: null, updated_at: at })
 
 const mailFields = z.object({
   to: z.string(),

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { storeRow } from '#server/platform/db/rows.ts'
+import { deleteRows, findNewest, storeRow } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -41,14 +41,8 @@ export const presenceRoutes = (ctx: Context): HttpRoute[] => [
 
   route(contract.readLastChangeEndpoint, async ({ actor, params }) => {
     rejectUnreadable(actor, params.kind)
-    const last = await ctx.db
-      .selectFrom('audit')
-      .select(['actor_id', 'actor_name', 'at'])
-      .where('kind', '=', params.kind)
-      .where('record_id', '=', params.record)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const about = { kind: params.kind, record_id: params.record }
+    const last = await findNewest(ctx.db, 'audit', ['actor_id', 'actor_name', 'at'], about)
     const author = last?.actor_id ? { name: last.actor_name ?? '', own: last.actor_id === actor.id } : null
     return ok({ author, at: last?.at ?? null })
   }),
@@ -70,10 +64,5 @@ const stay = async (tx: Tx, actor: Actor, place: Place, at: string): Promise<voi
 }
 
 const leave = async (tx: Tx, actor: Actor, place: Place): Promise<void> => {
-  await tx
-    .deleteFrom('presence')
-    .where('kind', '=', place.kind)
-    .where('record_id', '=', place.record)
-    .where('admin_id', '=', actor.id)
-    .execute()
+  await deleteRows(tx, 'presence', { kind: place.kind, record_id: place.record, admin_id: actor.id })
 }

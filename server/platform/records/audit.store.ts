@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, countUpTo } from '#server/platform/db/rows.ts'
+import { countUpTo } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
@@ -22,7 +22,7 @@ export const searchEntries = async (db: Tx, filter: AuditFilter, part?: FoundPar
   filter.record ? { ...filter, titled: await findByWords(db, 'audit', [filter.record], part) } : filter
 
 export const countAuditEntries = (db: Tx, filter: EntryFilter, most?: number): Promise<number> =>
-  most === undefined ? countRows(filtered(db, filter)) : countUpTo(db, filtered(db, filter), most)
+  countUpTo(db, filtered(db, filter), most)
 
 /** Entries newest first unless the filter says otherwise; `before` is the id of the last one already read. */
 export const listAuditEntries = async (

@@ -4,7 +4,7 @@ import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { insertRow } from '../db/rows.ts'
+import { findNewest, insertRow } from '../db/rows.ts'
 import type { Actor } from '../http/actor.ts'
 
 interface About {
@@ -67,14 +67,12 @@ export const sittingMs = 30 * 60_000
 
 /** The last entry about the record when this autosave continues it; undefined when something else happened since. */
 const findSitting = async (tx: Tx, ctx: Pick<Context, 'now'>, by: Author, change: Change) => {
-  const last = await tx
-    .selectFrom('audit')
-    .select(['id', 'at', 'action', 'actor_id', 'record_version', 'difference'])
-    .where('kind', '=', change.kind)
-    .where('record_id', '=', String(change.id))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await findNewest(
+    tx,
+    'audit',
+    ['id', 'at', 'action', 'actor_id', 'record_version', 'difference'],
+    { kind: change.kind, record_id: String(change.id) },
+  )
   const goesOn =
     last?.action === change.action &&
     last?.actor_id === (by.actor?.id ?? null) &&

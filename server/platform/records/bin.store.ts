@@ -7,7 +7,7 @@ import type { Action } from '#shared/domain/can.ts'
 import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { countRows, insertRow, listRows, updateRow } from '../db/rows.ts'
+import { countRows, findNewest, insertRow, listRows, updateRow } from '../db/rows.ts'
 import { matchesFoldedSearch } from '../db/search-condition.ts'
 import { dbTableNames } from '../db/tables.ts'
 import type { Actor } from '../http/actor.ts'
@@ -70,14 +70,7 @@ export const putInBin = async (
 
 /** Takes the newest entry of a record out of the bin; undefined when there is none. */
 export const takeFromBin = async (tx: Tx, kind: BinKind, ref: string): Promise<BinPayload | undefined> => {
-  const found = await tx
-    .selectFrom('bin')
-    .select(['id', 'payload'])
-    .where('kind', '=', kind)
-    .where('ref', '=', ref)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const found = await findNewest(tx, 'bin', ['id', 'payload'], { kind, ref })
   if (!found) return undefined
   await tx.deleteFrom('bin').where('id', '=', found.id).execute()
   return readPayload(found.payload)

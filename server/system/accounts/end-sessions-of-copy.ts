@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Dialect, Tx } from '#server/platform/db/open.ts'
-import { insertMissing } from '#server/platform/db/rows.ts'
+import { findNewest, insertMissing } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { HttpRoute } from '#server/platform/http/mount.ts'
 import { failPending } from '#server/platform/outbox/fail-pending.ts'
@@ -70,11 +70,7 @@ export const endSessionsOfCopy = async (ctx: Context): Promise<boolean> => {
 /** Writes the count into the file. A failure is only logged, because the next write includes it. */
 export const recordRevocations = async (ctx: Context): Promise<void> => {
   try {
-    const present = await ctx.db
-      .selectFrom('session_epochs')
-      .select(['lineage', 'endings'])
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
+    const present = await findNewest(ctx.db, 'session_epochs', ['lineage', 'endings'])
     if (!present) return
     const remembered = readEpoch(ctx.config.dataDir)
     // Never lowers the count: of two simultaneous writes the one with the higher count may come first.

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { secretOf } from '#server/platform/config/secret-box.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
-import { updateRow } from '#server/platform/db/rows.ts'
+import { updateRow, updateRows } from '#server/platform/db/rows.ts'
 import { type Actor, findAccount } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -26,13 +26,9 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
     change: async ({ actor, tx, by }, { id, email }) => {
       await rejectEnded(tx, actor)
       const secret = newSecret()
-      const { numUpdatedRows } = await tx
-        .updateTable('admins')
-        .set({ totp_secret: ctx.secretBox.seal(secret, secretOf(id)) })
-        .where('id', '=', id)
-        .where('totp_confirmed_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw httpError('two-factor.on')
+      const sealed = { totp_secret: ctx.secretBox.seal(secret, secretOf(id)) }
+      const stored = await updateRows(tx, 'admins', { id, totp_confirmed_at: null }, sealed)
+      if (stored === 0) throw httpError('two-factor.on')
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-prepare' })
       return { secret, email }
     },
@@ -58,20 +54,14 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
     },
     change: async ({ actor, tx, by, at }, { account, step, recoveryCodes, hashes }) => {
       await rejectEnded(tx, actor)
-      const { numUpdatedRows } = await tx
-        .updateTable('admins')
-        .set({
-          totp_confirmed_at: at,
-          totp_last_step: step,
-          recovery_codes: JSON.stringify(hashes),
-        })
-        .where('id', '=', account.id)
-        // Confirms only the secret that was shown, and only once: a factor confirmed meanwhile keeps its recovery
-        // codes.
-        .where('totp_confirmed_at', 'is', null)
-        .where('totp_secret', '=', account.totp_secret)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw httpError('two-factor.changed')
+      // Confirms only the secret that was shown, and only once: a factor confirmed meanwhile keeps its recovery codes.
+      const shown = { id: account.id, totp_confirmed_at: null, totp_secret: account.totp_secret }
+      const confirmed = await updateRows(tx, 'admins', shown, {
+        totp_confirmed_at: at,
+        totp_last_step: step,
+        recovery_codes: JSON.stringify(hashes),
+      })
+      if (confirmed === 0) throw httpError('two-factor.changed')
       // Other sessions were started without the second factor.
       await endOtherSessions(tx, actor, at)
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-on' })

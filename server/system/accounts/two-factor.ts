@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { type SecretBox, secretOf } from '#server/platform/config/secret-box.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { updateRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
@@ -81,13 +82,9 @@ export const spendCode = async (
   }
   const rest = await withoutCode(parseRecoveryCodes(account.recovery_codes), code)
   if (rest === null) return secret === null ? 'unreadable' : 'wrong'
-  const { numUpdatedRows } = await db
-    .updateTable('admins')
-    .set({ recovery_codes: JSON.stringify(rest) })
-    .where('id', '=', account.id)
-    .where('recovery_codes', '=', account.recovery_codes)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n ? 'good' : 'wrong'
+  const unspent = { id: account.id, recovery_codes: account.recovery_codes }
+  const spent = await updateRows(db, 'admins', unspent, { recovery_codes: JSON.stringify(rest) })
+  return spent === 1 ? 'good' : 'wrong'
 }
 
 const totp = (secret: string, label: string, issuer: string): TOTP =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { texts } from '#messages/server/work/import.js'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, insertRow, listRows, readRow } from '#server/platform/db/rows.ts'
+import { findRow, insertRow, listRows, readRow, updateVersioned } from '#server/platform/db/rows.ts'
 import { archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { invalidateContentCache } from '#server/work/orders/invalidate-order-pages.ts'
 import { orderColumnsOf } from '#server/work/orders/order.store.ts'
@@ -185,12 +185,8 @@ const templates = archivedKind({
   importRecord: async (tx, { route, stages, updated_at }) => {
     const { id } = await readRow(tx, 'order_templates', { route }, ['id'])
     // Templates that the office has changed here stay as they are.
-    await tx
-      .updateTable('order_templates')
-      .set(eb => ({ stages: JSON.stringify(stages), updated_at, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('stages', '=', '[]')
-      .execute()
+    const values = { stages: JSON.stringify(stages), updated_at }
+    await updateVersioned(tx, 'order_templates', { id, stages: '[]' }, values)
     return { id }
   },
 })

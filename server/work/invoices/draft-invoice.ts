@@ -6,6 +6,7 @@ import { readCalculatorOptions } from '#server/calculation/quotes/calculator-opt
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findNewest, listInOrder } from '#server/platform/db/rows.ts'
 import { fieldError, httpError, notFound, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
 import { lineAmounts } from '#shared/calculator/orders/bill-lines.ts'
@@ -148,13 +149,8 @@ const again = (earlier: readonly InvoiceRow[], id: number, { clause }: Pick<Paye
 
 const usualFirm = async (tx: Tx): Promise<FirmRow | undefined> => {
   const lineage = await readLineage(tx)
-  const last = await tx
-    .selectFrom('invoices')
-    .select('firm_id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const all = await tx.selectFrom('firms').selectAll().where('retired', '=', 0).orderBy('id').execute()
+  const last = await findNewest(tx, 'invoices', ['firm_id'])
+  const all = await listInOrder(tx, 'firms', { retired: 0 }, 'id')
   const own = all.filter(({ example }) => example === 0)
   const firms = own.length > 0 ? own : all
   return (

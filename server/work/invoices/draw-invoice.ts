@@ -1,7 +1,7 @@
 /** Renders invoices in a worker process; stores an issued one's PDF once, after the transaction that numbered it. */
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
-import { hasRows } from '#server/platform/db/rows.ts'
+import { hasRows, updateRows } from '#server/platform/db/rows.ts'
 import { fieldProblem, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import { documentMaker } from '#server/platform/workers/document-maker.ts'
 import type { Bill } from './bill.ts'
@@ -50,12 +50,7 @@ const store = async (ctx: Context, row: { id: number; file: string | null; bill:
   const bytes = await drawInvoice(JSON.parse(row.bill) as Bill, null)
   await ctx.files.invoices.put(row.file, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await ctx.db
-    .updateTable('invoices')
-    .set({ sha256, size: bytes.length })
-    .where('id', '=', row.id)
-    .where('sha256', 'is', null)
-    .execute()
+  await updateRows(ctx.db, 'invoices', { id: row.id, sha256: null }, { sha256, size: bytes.length })
 }
 
 export const storeInvoice = async (ctx: Context, id: number): Promise<void> => {

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#server/platform/db/open.ts'
-import { updateRow } from '#server/platform/db/rows.ts'
+import { listInOrder, updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
 import { type InvoiceDebt, type Settlement, settle } from '#shared/calculator/orders/invoice-payments.ts'
@@ -30,13 +30,7 @@ const debtOf = ({ sum, bill, written_off }: Pick<IssuedRow, 'sum' | 'bill' | 'wr
 }
 
 const invoicesIn = async (tx: Tx, order: number, stage: 'issued' | 'annulled'): Promise<IssuedRow[]> => {
-  const rows = await tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('order_id', '=', order)
-    .where('stage', '=', stage)
-    .orderBy('id')
-    .execute()
+  const rows = await listInOrder(tx, 'invoices', { order_id: order, stage }, 'id')
   return rows.filter((row): row is IssuedRow => row.bill !== null)
 }
 

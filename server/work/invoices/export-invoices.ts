@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { texts } from '#messages/server/work/invoices.js'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, countUpTo } from '#server/platform/db/rows.ts'
+import { countUpTo } from '#server/platform/db/rows.ts'
 import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
@@ -57,7 +57,7 @@ export const searchInvoices = async (db: Tx, q: string, part?: FoundPart): Promi
 
 export const countInvoices = (db: Tx, filter: InvoiceFilter, today: Day, most?: number): Promise<number> => {
   const found = db.selectFrom('invoices').where(eb => eb.and(conditions(db, filter, today)))
-  return most === undefined ? countRows(found) : countUpTo(db, found, most)
+  return countUpTo(db, found, most)
 }
 
 /** Newest first; `before` continues after the invoice with that number. */

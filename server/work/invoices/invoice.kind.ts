@@ -1,5 +1,6 @@
 /** Rules of invoices: drafts can be changed like other records, issued invoices cannot. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { listInOrder } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
@@ -95,13 +96,7 @@ export const invoiceResponses = async (
 
 /** Invoices of an order, without the closed ones. */
 export const invoicesOf = (db: Tx, order: number): Promise<InvoiceRow[]> =>
-  db
-    .selectFrom('invoices')
-    .selectAll()
-    .where('order_id', '=', order)
-    .where('closed_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  listInOrder(db, 'invoices', { order_id: order, closed_at: null }, 'id')
 
 export const isOpen = ({ stage, rest }: Pick<InvoiceRow, 'stage' | 'rest'>): boolean =>
   stage === 'issued' && rest > 0

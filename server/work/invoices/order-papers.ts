@@ -1,6 +1,6 @@
 /** Payer and draft invoices go into the bin with their order and are removed with it; issued invoices stay. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { listRows } from '#server/platform/db/rows.ts'
+import { listRows, updateVersioned } from '#server/platform/db/rows.ts'
 import type { BinPayload } from '#server/platform/records/bin.store.ts'
 import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { type InvoiceRow, invoiceRows, linesIn } from './invoice.kind.ts'
@@ -27,14 +27,8 @@ export const dropDrafts = async (tx: Tx, order: number): Promise<void> => {
   await tx.deleteFrom('invoices').where('order_id', '=', order).where('stage', '=', 'draft').execute()
 }
 
-export const dropRatesOfDrafts = async (tx: Tx, order: number): Promise<void> => {
-  await tx
-    .updateTable('invoices')
-    .set(eb => ({ rate: '', version: eb('version', '+', 1) }))
-    .where('order_id', '=', order)
-    .where('stage', '=', 'draft')
-    .execute()
-}
+export const dropRatesOfDrafts = (tx: Tx, order: number): Promise<void> =>
+  updateVersioned(tx, 'invoices', { order_id: order, stage: 'draft' }, { rate: '' })
 
 const words = ['name', 'code', 'address', 'clause_source'] as const
 
@@ -91,17 +85,17 @@ export const rewordPapers = async (
   }
   for (const row of payers) {
     if (words.every(word => change(row[word]) === row[word])) continue
-    await tx
-      .updateTable('payers')
-      .set(eb => ({
+    await updateVersioned(
+      tx,
+      'payers',
+      { order_id: order },
+      {
         name: change(row.name),
         code: change(row.code),
         address: change(row.address),
         clause_source: change(row.clause_source),
         search_key: foldForSearch(change(row.name)),
-        version: eb('version', '+', 1),
-      }))
-      .where('order_id', '=', order)
-      .execute()
+      },
+    )
   }
 }

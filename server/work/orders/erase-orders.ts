@@ -1,6 +1,7 @@
 /** Erases the customer from orders and keeps what statistics need: route, car, days of the stages, assignees. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { deleteRows } from '#server/platform/db/rows.ts'
 import { lastAuditEntries } from '#server/platform/records/audit.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type { listErasedOrdersEndpoint, Order } from '#shared/contract/work/orders.ts'
@@ -38,12 +39,8 @@ export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): P
     await tx.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute()
     await endLinks(tx, id)
     await tx.deleteFrom('order_letters').where('order_id', '=', id).execute()
-    await tx.deleteFrom('comments').where('kind', '=', 'order').where('record_id', '=', String(id)).execute()
-    await tx
-      .deleteFrom('idempotency_keys')
-      .where('scope', '=', '/api/order')
-      .where('answer', '=', JSON.stringify({ id }))
-      .execute()
+    await deleteRows(tx, 'comments', { kind: 'order', record_id: String(id) })
+    await deleteRows(tx, 'idempotency_keys', { scope: '/api/order', answer: JSON.stringify({ id }) })
   }
 }
 

@@ -5,7 +5,7 @@
 
 import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows, readRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, listInOrder, readRow, updateRow } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
@@ -207,13 +207,8 @@ export const dropLetters = async (tx: Tx, order: number): Promise<void> => {
 
 /** Sent letters for the bin entry of their order, without `id`, which another letter may have when it is restored. */
 export const binnedLetters = async (tx: Tx, order: number): Promise<BinRow[]> => {
-  const sent = await tx
-    .selectFrom('order_letters')
-    .select(['order_id', 'stage', 'due_at', 'outbox_id', 'created_at'])
-    .where('order_id', '=', order)
-    .where('due_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const columns = ['order_id', 'stage', 'due_at', 'outbox_id', 'created_at'] as const
+  const sent = await listInOrder(tx, 'order_letters', { order_id: order, due_at: null }, 'id', columns)
   return sent.map(values => ({ table: 'order_letters', values }))
 }
 

@@ -1,6 +1,7 @@
 import { eraseCases, withdrawCases } from '#server/content/cases/case.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { deleteRows } from '#server/platform/db/rows.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
 import {
   fieldError,
@@ -134,11 +135,7 @@ export const orderKind = {
       await dropLetters(tx, Number(id))
       // Erased with the order, without which a later erasure would not find them.
       await eraseCases(tx, [Number(id)])
-      await tx
-        .deleteFrom('comments')
-        .where('kind', '=', 'order')
-        .where('record_id', '=', String(id))
-        .execute()
+      await deleteRows(tx, 'comments', { kind: 'order', record_id: String(id) })
     },
   },
 } satisfies FullEntityDefinition<Order, OrderFields & Partial<Origin>>

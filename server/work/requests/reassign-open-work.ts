@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { updateVersioned } from '#server/platform/db/rows.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
@@ -47,19 +48,10 @@ export const giveBack = async (
   account: number,
   at: string,
 ): Promise<void> => {
-  for (const id of requests)
-    await tx
-      .updateTable('requests')
-      .set(({ eb }) => ({ taken_by: account, updated_at: at, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('taken_by', 'is', null)
-      .where('taken_name', 'is', null)
-      .execute()
+  for (const id of requests) {
+    const free = { id, taken_by: null, taken_name: null }
+    await updateVersioned(tx, 'requests', free, { taken_by: account, updated_at: at })
+  }
   for (const id of orders)
-    await tx
-      .updateTable('orders')
-      .set(({ eb }) => ({ holder_id: account, updated_at: at, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('holder_id', 'is', null)
-      .execute()
+    await updateVersioned(tx, 'orders', { id, holder_id: null }, { holder_id: account, updated_at: at })
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, countUpTo, insertRow, updateRow } from '#server/platform/db/rows.ts'
+import { countRows, countUpTo, insertRow, updateRow, updateRows } from '#server/platform/db/rows.ts'
 import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
 import { inTwoParts } from '#server/platform/lists/in-two-parts.ts'
 import { lastAuditEntries } from '#server/platform/records/audit.ts'
@@ -82,14 +82,12 @@ export const countRequests = async (
   filter: RequestFilter,
   most?: number,
 ): Promise<{ counts: Record<OfficeRequest['status'], number>; all: number }> => {
-  const count = (found: ReturnType<typeof matching>) =>
-    most === undefined ? countRows(found) : countUpTo(db, found, most)
   const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
   let all = 0
   for (const status of statuses) {
     const found = matching(db, filter, status)
-    counts[status] = await count(found.where(waitsForSomebody))
-    all += status === 'new' ? await count(found) : counts[status]
+    counts[status] = await countUpTo(db, found.where(waitsForSomebody), most)
+    all += status === 'new' ? await countUpTo(db, found, most) : counts[status]
   }
   return { counts, all }
 }
@@ -170,13 +168,8 @@ const writeRequest = async (
   at: string,
   change: Updateable<Tables['requests']>,
 ): Promise<boolean> => {
-  const result = await tx
-    .updateTable('requests')
-    .set({ ...change, version: version + 1, updated_at: at })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  const values = { ...change, version: version + 1, updated_at: at }
+  return (await updateRows(tx, 'requests', { id, version }, values)) > 0
 }
 
 /** Requests that lost personal data since a moment, newest last; without a moment all of them. */

@@ -24,19 +24,15 @@ export const firstTariffDate = builtInChanges[0]?.validFrom ?? ''
  * Puts the office's cells into the built-in timeline. A cell applies from its day until the next change of its figure,
  * built-in or the office's; on the same day the office's cell is used.
  */
-export const buildTimeline = (
-  cells: readonly OfficeCell[],
-  revision: number,
-  builtIn: readonly TariffChange[] = builtInChanges,
-): TariffTimeline => {
-  const days = [...new Set([...builtIn, ...cells].map(({ validFrom }) => validFrom))].sort()
+export const buildTimeline = (cells: readonly OfficeCell[], revision: number): TariffTimeline => {
+  const days = [...new Set([...builtInChanges, ...cells].map(({ validFrom }) => validFrom))].sort()
   // Parts of one figure share its law and name, so a fixed order makes the result independent of the order of entry.
   const inOrder = cells.toSorted((one, other) => placeOf(one) - placeOf(other))
   const changes: TariffChange[] = []
   let before: Tariff | undefined
   for (const validFrom of days) {
     // The built-in changes begin first and have every figure, so `tariff` is complete from the first day.
-    const known = builtIn.find(change => change.validFrom === validFrom)?.figures ?? {}
+    const known = builtInChanges.find(change => change.validFrom === validFrom)?.figures ?? {}
     let tariff = { ...before, ...known } as Tariff
     for (const cell of inOrder) if (cell.validFrom === validFrom) tariff = withCell(tariff, cell, known)
     changes.push({ validFrom, figures: changedFigures(before, tariff) })
@@ -46,11 +42,9 @@ export const buildTimeline = (
 }
 
 /** Every cell of the built-in timeline: its figures by date, split into the parts of the form. */
-export const builtInCells = (
-  builtIn: readonly TariffChange[] = builtInChanges,
-): (TariffCell & { law: string })[] => {
+export const builtInCells = (): (TariffCell & { law: string })[] => {
   let tariff = {} as Tariff
-  return builtIn.flatMap(({ validFrom, figures }) => {
+  return builtInChanges.flatMap(({ validFrom, figures }) => {
     tariff = { ...tariff, ...figures } as Tariff
     return tariffFields
       .filter(({ figure }) => figures[figure] !== undefined)

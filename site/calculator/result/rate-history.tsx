@@ -1,7 +1,7 @@
 /** History of the dollar and euro rates: a chart rendered by the server, and the same data as tables. */
 import { rateHistory as messages } from '#messages/calculation/calculator.js'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
-import { formatDate } from '#shared/domain/time/dates.ts'
+import { FormattedDate } from '#site/components/formatted-date.tsx'
 import { inPageLanguage } from '#site/routing/page-language.ts'
 
 type History = PageOf<'calculator'>['rateHistory']
@@ -53,9 +53,7 @@ const Part = ({ title, days, points }: { title: string; days: '30' | '365'; poin
             {points.map(({ date, USD, EUR }) => (
               <tr key={date}>
                 <th scope="row">
-                  <time lang="uk" dateTime={date}>
-                    {formatDate(date)}
-                  </time>
+                  <FormattedDate day={date} />
                 </th>
                 <td>{shown(USD)}</td>
                 <td>{shown(EUR)}</td>

@@ -2,12 +2,12 @@
 import { ratesOn, ratesStale } from '#messages/calculation/car.js'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
-import { formatDate } from '#shared/domain/time/dates.ts'
+import { FormattedDate } from '#site/components/formatted-date.tsx'
 
 export const RatesLine = ({ rates }: { rates: DayRates }) => (
   <>
     <span>{ratesOn({ source: ratesSource(rates) })}</span>
-    <time lang="uk" dateTime={rates.date}>{`${formatDate(rates.date)}: `}</time>
+    <FormattedDate day={rates.date} end=": " />
     <Rate of={rates.USD} unit="₴/$" end=", " />
     <Rate of={rates.EUR} unit="₴/€" />
     {rates.stale && <span className="small bad">{` ${ratesStale}`}</span>}

@@ -4,11 +4,11 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { formatDate } from '#shared/domain/time/dates.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { AnimatedFigure } from '#shared/ui/money-row.tsx'
 import { StatementView } from '#shared/ui/statement.tsx'
 import { formatTypedPhone } from '#site/components/format-typed-phone.ts'
+import { FormattedDate } from '#site/components/formatted-date.tsx'
 import { useOnline } from '#site/components/use-online.ts'
 import { carLabel } from '../car-label.ts'
 import { OutdatedLink } from '../outdated-link.tsx'
@@ -115,9 +115,7 @@ const Sources = ({ statement }: { statement: CostBreakdown }) => {
   return (
     <p className="fine">
       <span>{messages.tariffFrom}</span>
-      <time lang="uk" dateTime={statement.tariff.validFrom}>
-        {formatDate(statement.tariff.validFrom)}
-      </time>
+      <FormattedDate day={statement.tariff.validFrom} />
       <span>{`.${list && messages.tables({ list })} ${messages.notes.confirmed}`}</span>
     </p>
   )

@@ -1,7 +1,7 @@
 /** Steps of the work as points on a line, at distances in proportion to their days. */
 import { routeEnd, routeStart } from '#messages/content/sections.js'
-import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { FormattedDate } from '#site/components/formatted-date.tsx'
 import { Inline } from '#site/components/inline-text.tsx'
 import { type RouteDays, routeDays } from '../route-days.ts'
 import { namedBy, SectionHead } from '../section-head.tsx'
@@ -26,7 +26,7 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
           <p className="spread soft tabular route-ends">
             <span>
               <span>{`${routeStart({ route: region ?? 'other' })} `}</span>
-              <Day day={today} end=" " />
+              <FormattedDate day={today} end=" " />
             </span>
             <strong className="accent">
               <span>{`${routeEnd} `}</span>
@@ -65,15 +65,11 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
 
 export { Steps as Route }
 
-const Day = ({ day, end = '' }: { day: string; end?: string }) => (
-  <time lang="uk" dateTime={day}>{`${formatDate(day)}${end}`}</time>
-)
-
 const Days = ({ first, last }: Pick<RouteDays, 'first' | 'last'>) => (
   <>
-    <Day day={first} />
+    <FormattedDate day={first} />
     {last !== first && <span>{' — '}</span>}
-    {last !== first && <Day day={last} />}
+    {last !== first && <FormattedDate day={last} />}
   </>
 )
 

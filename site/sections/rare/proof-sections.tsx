@@ -1,8 +1,8 @@
 /** Sections that build trust in the office: its own text, pictures, reviews, people. */
 import { readReview } from '#messages/content/sections.js'
-import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { PostBody } from '#shared/ui/post-body.tsx'
+import { FormattedDate } from '#site/components/formatted-date.tsx'
 import { Inline, TextLink } from '#site/components/inline-text.tsx'
 import { PlainSection } from '../section-head.tsx'
 import { SectionImage } from '../section-image.tsx'
@@ -48,11 +48,7 @@ export const Reviews = ({ section }: SectionProps<'reviews'>) => (
             </blockquote>
             <p className="row">
               <span>{`${review.name} `}</span>
-              {review.date && (
-                <time dateTime={review.date} lang="uk">
-                  {formatDate(review.date)}
-                </time>
-              )}
+              {review.date && <FormattedDate day={review.date} />}
               {review.source && <TextLink href={review.source}>{readReview}</TextLink>}
             </p>
           </li>

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, listRows, readRow } from '#server/platform/db/rows.ts'
+import { findNewest, findRow, listRows, readRow } from '#server/platform/db/rows.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -117,15 +117,8 @@ const marksOf = async (db: Tx, id: number): Promise<Marks> => {
 }
 
 /** Lineage of the database: a new id after each restore. */
-export const readLineage = async (db: Tx): Promise<string> => {
-  const epoch = await db
-    .selectFrom('session_epochs')
-    .select('lineage')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return epoch?.lineage ?? ''
-}
+export const readLineage = async (db: Tx): Promise<string> =>
+  (await findNewest(db, 'session_epochs', ['lineage']))?.lineage ?? ''
 
 /** Signs with a key of its own, so that no token of another kind can be used as a link. */
 const sign = (

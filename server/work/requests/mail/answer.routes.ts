@@ -1,6 +1,7 @@
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { insertRow } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, versionConflict } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -84,10 +85,8 @@ const answerRequest = async (call: Answering, ctx: Context, options: Options): P
   const work = workAfterAnswer(request, actor)
   // Another window may have answered at the same moment: then this answer gets a conflict.
   if (!(await updateRequest(tx, request, { ...work, at }))) throw versionConflict()
-  await tx
-    .insertInto('request_answers')
-    .values({ request_id: id, way: body.way, text, outbox_id, author_name: actor.name, created_at: at })
-    .execute()
+  const answer = { request_id: id, way: body.way, text, outbox_id, author_name: actor.name, created_at: at }
+  await insertRow(tx, 'request_answers', answer)
   // The answer's text is not logged: it is stored with the request, so that an erasure removes it.
   await recordChange(tx, ctx, by, {
     kind: 'request',

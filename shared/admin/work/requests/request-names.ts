@@ -25,17 +25,15 @@ export const letterTones: Record<OfficeRequest['mailState'], Tone> = {
   failed: 'bad',
 }
 
-export const isRequestDue = (
-  { nextAction, status }: Pick<OfficeRequest, 'nextAction' | 'status'>,
-  now = new Date(),
-): boolean => nextAction !== null && isOpenRequest({ status }) && nextAction.at <= now.toISOString()
+export const isRequestDue = ({ nextAction, status }: Pick<OfficeRequest, 'nextAction' | 'status'>): boolean =>
+  nextAction !== null && isOpenRequest({ status }) && nextAction.at <= new Date().toISOString()
 
 export const isOpenRequest = ({ status }: Pick<OfficeRequest, 'status'>): boolean =>
   status === 'new' || status === 'in_work'
 
 /** True when the office's own time limit for an answer has passed. */
-export const isRequestLate = ({ answerBy }: Pick<OfficeRequest, 'answerBy'>, now = new Date()): boolean =>
-  answerBy !== null && answerBy <= now.toISOString()
+export const isRequestLate = ({ answerBy }: Pick<OfficeRequest, 'answerBy'>): boolean =>
+  answerBy !== null && answerBy <= new Date().toISOString()
 
 /** Page and source of a request; the form, the usual source, is not named. */
 export const requestOriginName = ({ page, source }: Pick<OfficeRequest, 'page' | 'source'>): string =>

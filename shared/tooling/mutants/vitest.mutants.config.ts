@@ -18,7 +18,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    // A change that is noticed by waiting in vain costs this much; no test waits for a tenth of it.
+    expect: { poll: { timeout: 5_000 } },
     provide: { shareOfRuns: 0.05 },
   },
 })

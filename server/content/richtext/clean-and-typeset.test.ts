@@ -33,8 +33,8 @@ it('a long text that nests too deep is an input that is refused, whichever threa
 it('links of a text lead to pages in its language, and to files, calls, the admin and named languages as they are', () => {
   const kept = ['/media/a.jpg', '/api/post', '/admin', '/admin/posts', '/uk/usa', '//example.com/', '#id']
   const linked = (links: readonly string[]) => links.map(link => `<a href="${link}">x</a>`).join('')
-  const given = linked([...kept, '/', '/blog/a', '/administration'])
-  const set = linked([...kept, '/uk', '/uk/blog/a', '/uk/administration'])
+  const given = linked([...kept, '/', '/blog/a', '/blog/api/a', '/administration'])
+  const set = linked([...kept, '/uk', '/uk/blog/a', '/uk/blog/api/a', '/uk/administration'])
   expect(typeset(given, '/uk').html).toBe(set)
   expect(typeset(given).html).toBe(given)
 })

@@ -12,11 +12,10 @@ import { minutesOf, type SetText, typeset } from './typeset.ts'
 /** Characters, over all texts of a job, up to which this thread processes it, in at most forty milliseconds. */
 const maxHere = 16_000
 
-const worker = limitedWorker<RichTextJob, RichTextResult>(new URL('./rich-text.worker.ts', import.meta.url), {
-  memory: 768,
-  processor: 30_000,
-  clock: 120_000,
-})
+export const richTextWorker = limitedWorker<RichTextJob, RichTextResult>(
+  new URL('./rich-text.worker.ts', import.meta.url),
+  { memory: 768, processor: 30_000, clock: 120_000 },
+)
 
 const isLong = (texts: readonly string[]): boolean =>
   texts.reduce((letters, { length }) => letters + length, 0) > maxHere
@@ -28,7 +27,7 @@ export const cleanTexts = async (texts: readonly string[], ownOrigin: string): P
     const { sanitise } = await import('./sanitise.ts')
     return texts.map(text => sanitise(text, ownOrigin))
   }
-  const result = await worker.run({ kind: 'clean', texts, ownOrigin }).catch((error: unknown) => {
+  const result = await richTextWorker.run({ kind: 'clean', texts, ownOrigin }).catch((error: unknown) => {
     if (error instanceof WorkerLimitExceeded) return { rejected: 'text.too-complex' as const }
     throw error
   })
@@ -44,7 +43,7 @@ export const cleanText = async (text: string, ownOrigin: string): Promise<string
 /** Typesets a text. One that exceeds the worker's limits is shown as typed, so that a page never fails for it. */
 export const typesetLater = async (text: string, prefix: string): Promise<SetText> => {
   if (!isLong([text])) return typeset(text, prefix)
-  const result = await orTyped(worker.run({ kind: 'typeset', text, prefix }))
+  const result = await orTyped(richTextWorker.run({ kind: 'typeset', text, prefix }))
   return result && 'set' in result ? result.set : { html: text, contents: [], minutes: minutesOf(text) }
 }
 
@@ -54,7 +53,7 @@ export const setText: (text: string, prefix: string) => Promise<SetText> = memoi
 /** Applies `typographHtml` to the texts of a page. */
 export const typographTexts = async (texts: readonly string[]): Promise<string[]> => {
   if (!isLong(texts)) return texts.map(typographHtml)
-  const result = await orTyped(worker.run({ kind: 'typograph', texts }))
+  const result = await orTyped(richTextWorker.run({ kind: 'typograph', texts }))
   return result && 'texts' in result ? result.texts : [...texts]
 }
 

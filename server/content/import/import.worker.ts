@@ -96,7 +96,7 @@ const resultOf = async (job: ImportJob, beginStep: BeginStep): Promise<ImportRes
     case 'clean':
       return sanitise(job.html, job.publicUrl)
     case 'unpack-export':
-      await unpackExport(job.file, job.folder)
+      await unpackExport(job.file, job.folder, beginStep)
       return null
     case 'unpack-zip':
       await unpackZip(

@@ -96,6 +96,7 @@ const once = async <Job extends ImportJob>(job: Job, signal?: AbortSignal): Prom
   }
 }
 
+/** For one file of an archive. */
 const archiveLimits: WorkerLimits = { memory: 256, processor: 20_000, clock: 300_000 }
 
 const unreadableWhere = (error: unknown): unknown =>

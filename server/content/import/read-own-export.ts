@@ -57,10 +57,15 @@ export const archivedPicture = pictureInputSchema.extend({
 export const isExportFolder = (folder: string): boolean => existsSync(join(folder, 'export.json'))
 
 /** Unpacks posts, pictures, files and records of an archive into an empty folder; ignores everything else. */
-export const unpackExport = async (file: string, folder: string): Promise<void> => {
+export const unpackExport = async (
+  file: string,
+  folder: string,
+  begin: (name: string) => void,
+): Promise<void> => {
   await using archive = await open(file, 'r')
   try {
     for await (const { name, size, position } of readTar(sourceOf(archive))) {
+      begin(name)
       // `readTar` rejects names that lead out of the folder.
       if (
         name !== 'export.json' &&

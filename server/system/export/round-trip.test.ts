@@ -1,4 +1,5 @@
 /** Nobody is locked in: our own archive in an empty installation gives the same archive again, record by record. */
+import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -424,13 +425,20 @@ describe('an archive', () => {
     expect((await response.arrayBuffer()).byteLength % 512).toBe(0)
   })
 
+  it('is unpacked in steps of one file, so that none is too long for a limit of time', async () => {
+    const begun: string[] = []
+    await unpackExport(archive, mkdtempSync(join(folder, 'steps-')), name => begun.push(name))
+    const listed = execFileSync('tar', ['-tf', archive], { encoding: 'utf8' })
+    expect(begun).toEqual(listed.trim().split('\n'))
+  })
+
   it('is refused when it is damaged, of a version before 1.0.0, or another one', async () => {
     const broken = join(folder, 'broken.tar')
     const empty = () => mkdtempSync(join(folder, 'empty-'))
     writeFileSync(broken, readFileSync(archive).subarray(0, 5000))
-    await expect(unpackExport(broken, empty())).rejects.toThrow('повреждён')
+    await expect(unpackExport(broken, empty(), () => {})).rejects.toThrow('повреждён')
     writeFileSync(broken, Buffer.alloc(1024))
-    await expect(unpackExport(broken, empty())).rejects.toThrow('нет export.json')
+    await expect(unpackExport(broken, empty(), () => {})).rejects.toThrow('нет export.json')
     const earlier = join(folder, 'earlier.tar')
     // Of the same length, so that the archive stays whole.
     writeFileSync(

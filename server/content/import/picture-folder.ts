@@ -2,7 +2,7 @@
 
 import { lstatSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { basename, join, posix, sep } from 'node:path'
 import { texts as words } from '#messages/server/content/import.js'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { orderFileLimits } from '#shared/contract/work/order-files.ts'
@@ -14,15 +14,19 @@ import { decodePercent } from '#shared/domain/search/decode-percent.ts'
  * opened.
  */
 export const picturesIn = (folder: string): PictureFinder => {
-  const byEnd = endingsOf(folder)
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const pictures = names.filter(name => /\.(?:jpe?g|png|webp|avif|gif|pdf)$/i.test(name))
+  const byLastPart = Map.groupBy(pictures, name => spelt(basename(name)))
+  const endingIn = (end: string) =>
+    byLastPart.get(posix.basename(end))?.filter(name => `/${spelt(name)}`.endsWith(`/${end}`)) ?? []
   return async address => {
     for (const path of spellings(address)) {
       const parts = path.split('/')
       for (let from = 0; from < parts.length; from += 1) {
-        const files = byEnd.get(parts.slice(from).join('/')) ?? []
-        const [file] = files
-        if (file === undefined) continue
-        if (files.length > 1) return { why: words.sameNames }
+        const [name, ...others] = endingIn(parts.slice(from).join('/'))
+        if (name === undefined) continue
+        if (others.length > 0) return { why: words.sameNames }
+        const file = join(folder, name)
         // A symbolic link could lead anywhere on the machine, so only regular files are read.
         if (!lstatSync(file).isFile()) return { why: words.notFile }
         const most = path.startsWith('orders/') ? orderFileLimits.file : postLimits.image
@@ -34,19 +38,7 @@ export const picturesIn = (folder: string): PictureFinder => {
   }
 }
 
-/** Files by every end of their paths, such as `2023/05/a.jpg` and `a.jpg`. */
-const endingsOf = (folder: string): Map<string, string[]> => {
-  const byEnd = new Map<string, string[]>()
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(?:jpe?g|png|webp|avif|gif|pdf)$/i.test(name)) continue
-    const parts = name.split(sep).map(part => part.normalize('NFC').toLowerCase())
-    for (let from = 0; from < parts.length; from += 1) {
-      const end = parts.slice(from).join('/')
-      byEnd.set(end, [...(byEnd.get(end) ?? []), join(folder, name)])
-    }
-  }
-  return byEnd
-}
+const spelt = (name: string): string => name.replaceAll(sep, '/').normalize('NFC').toLowerCase()
 
 /** Paths to look for: first the original of a picture that WordPress has scaled, then the path itself. */
 const spellings = (address: string): string[] => {

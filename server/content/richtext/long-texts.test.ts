@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
 import { cleanText, cleanTexts, richTextWorker, typesetLater, typographTexts } from './clean-and-typeset.ts'
+import { sanitise } from './sanitise.ts'
 
 const origin = 'https://broker.example'
 const longest = 'a'.repeat(16_000)
@@ -14,7 +15,7 @@ beforeEach(() => {
 afterEach(() => run.mockRestore())
 
 it('texts of 16,000 characters in all are worked on here, longer ones in the worker', async () => {
-  await cleanTexts([longest], origin)
+  expect(await cleanTexts([longest], origin)).toEqual([sanitise(longest, origin)])
   await cleanTexts([half, half], origin)
   await typesetLater(longest, '')
   await typographTexts([half, half])

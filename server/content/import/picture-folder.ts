@@ -2,7 +2,7 @@
 
 import { lstatSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, join, posix, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { texts as words } from '#messages/server/content/import.js'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { orderFileLimits } from '#shared/contract/work/order-files.ts'
@@ -14,18 +14,14 @@ import { decodePercent } from '#shared/domain/search/decode-percent.ts'
  * opened.
  */
 export const picturesIn = (folder: string): PictureFinder => {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const pictures = names.filter(name => /\.(?:jpe?g|png|webp|avif|gif|pdf)$/i.test(name))
-  const byLastPart = Map.groupBy(pictures, name => spelt(basename(name)))
-  const endingIn = (end: string) =>
-    byLastPart.get(posix.basename(end))?.filter(name => `/${spelt(name)}`.endsWith(`/${end}`)) ?? []
+  const byEnd = endingsOf(folder)
   return async address => {
     for (const path of spellings(address)) {
       const parts = path.split('/')
       for (let from = 0; from < parts.length; from += 1) {
-        const [name, ...others] = endingIn(parts.slice(from).join('/'))
+        const name = byEnd.get(parts.slice(from).join('/'))
         if (name === undefined) continue
-        if (others.length > 0) return { why: words.sameNames }
+        if (name === several) return { why: words.sameNames }
         const file = join(folder, name)
         // A symbolic link could lead anywhere on the machine, so only regular files are read.
         if (!lstatSync(file).isFile()) return { why: words.notFile }
@@ -36,6 +32,21 @@ export const picturesIn = (folder: string): PictureFinder => {
     }
     return { why: words.notInFolder }
   }
+}
+
+const several = null
+
+/** Files by every end of their paths, such as `2023/05/a.jpg` and `a.jpg`. */
+const endingsOf = (folder: string): Map<string, string | typeof several> => {
+  const byEnd = new Map<string, string | typeof several>()
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:jpe?g|png|webp|avif|gif|pdf)$/i.test(name)) continue
+    for (let at = 0, path = `/${spelt(name)}`; at >= 0; at = path.indexOf('/', at + 1)) {
+      const end = path.slice(at + 1)
+      byEnd.set(end, byEnd.has(end) ? several : name)
+    }
+  }
+  return byEnd
 }
 
 const spelt = (name: string): string => name.replaceAll(sep, '/').normalize('NFC').toLowerCase()

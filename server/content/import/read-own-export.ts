@@ -65,7 +65,6 @@ export const unpackExport = async (
   await using archive = await open(file, 'r')
   try {
     for await (const { name, size, position } of readTar(sourceOf(archive))) {
-      begin(name)
       // `readTar` rejects names that lead out of the folder.
       if (
         name !== 'export.json' &&
@@ -73,6 +72,7 @@ export const unpackExport = async (
         !fileAreas.some(({ folder, rows }) => rows && name.startsWith(`${folder}/`))
       )
         continue
+      begin(name)
       const path = join(folder, name)
       mkdirSync(dirname(path), { recursive: true })
       const bytes = size === 0 ? [] : createReadStream(file, { start: position, end: position + size - 1 })

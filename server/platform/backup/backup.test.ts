@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +46,7 @@ let archive: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'broker-backup-'))
   await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
-  const media = join(server.ctx.config.dataDir, 'media')
+  const media = join(server.ctx.config.dataDir, 'media', 'ab')
   mkdirSync(media, { recursive: true })
   writeFileSync(join(media, 'abcdef-800.webp'), Buffer.alloc(70_000, 7))
   writeFileSync(join(media, 'empty.jpg'), '')
@@ -211,7 +212,7 @@ describe('a backup', () => {
     for await (const { name } of readTar(source)) names.push(name)
     const [first, second, ...rest] = names
     expect([first, second, rest.pop()]).toEqual([manifestFile, databaseFile, checksumsFile])
-    expect(rest).toEqual(expect.arrayContaining(['media/abcdef-800.webp', 'media/empty.jpg']))
+    expect(rest).toEqual(expect.arrayContaining(['media/ab/abcdef-800.webp', 'media/ab/empty.jpg']))
     expect(rest.filter(name => !/^(?:media|orders|invoices)\//.test(name))).toEqual([])
   })
 
@@ -219,7 +220,16 @@ describe('a backup', () => {
     const unpacked = emptyFolder()
     await promisify(execFile)('tar', ['-xf', archive, '-C', unpacked])
     const { stdout } = await promisify(execFile)('sha256sum', ['-c', checksumsFile], { cwd: unpacked })
-    expect(stdout).toContain('media/abcdef-800.webp: OK')
+    expect(stdout).toContain('media/ab/abcdef-800.webp: OK')
+  })
+
+  it('fails where files cannot be listed, and does not leave them out', async () => {
+    const dataDir = emptyFolder()
+    await using other = await startTestServer({ DATA_DIR: dataDir })
+    symlinkSync('orders', join(dataDir, 'orders'))
+    const written = writeBackup({ database: other.ctx.database, dataDir, stores: null }, new Date())
+    await expect(pipeline(written, createWriteStream(join(folder, 'none.tar')))).rejects.toThrow('ELOOP')
+    expect(readdirSync(join(dataDir, 'tmp'))).toEqual([])
   })
 })
 

@@ -1,12 +1,12 @@
 /** A backup: a consistent copy of the database and every uploaded file in one archive, made while serving. */
 import { appendFileSync, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, opendir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../context.ts'
 import { type Database, databaseFile } from '../db/open.ts'
 import { openTempDir } from '../db/temp-dir.ts'
-import { fileAreas, type MediaFiles } from '../media-files/media-files.ts'
+import { absent, fileAreas, type MediaFiles } from '../media-files/media-files.ts'
 import type { FileStores } from '../media-files/open-media-files.ts'
 import { version } from '../monitoring/server-version.ts'
 import { ageSuffix } from './age-encryption.ts'
@@ -83,6 +83,7 @@ export const backupName = (now: Date, recipient: string | undefined): string =>
 const linkFiles = async ({ from, to }: { from: string; to: string }): Promise<void> => {
   for await (const name of filesIn(from)) {
     const [source, target] = [join(from, name), join(to, name)]
+    if (name.includes('/')) await mkdir(dirname(target), { recursive: true })
     await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
       // The file was linked by the first pass, or deleted just now.
       if (error.code === 'EEXIST' || error.code === 'ENOENT') return
@@ -93,10 +94,11 @@ const linkFiles = async ({ from, to }: { from: string; to: string }): Promise<vo
 
 /** Downloads files that are not there yet; a file deleted meanwhile is skipped, since no record uses it. */
 const fetchFiles = async (store: MediaFiles, folder: string): Promise<void> => {
-  const listed = store.list()
+  const missing: string[] = []
+  for await (const { name } of store.list())
+    if (!(await stat(join(folder, name)).catch(absent))) missing.push(name)
   const work = async () => {
-    for await (const { name } of listed) {
-      if (await isThere(join(folder, name))) continue
+    for (let name = missing.pop(); name !== undefined; name = missing.pop()) {
       const file = await store.open(name)
       if (file) await pipeline(file.stream(), createWriteStream(join(folder, name)))
     }
@@ -113,15 +115,14 @@ async function* collected(work: string): AsyncGenerator<string> {
     for await (const name of filesIn(join(work, folder))) yield `${folder}/${name}`
 }
 
-/** Names of finished files, one at a time: the name of a file that is still being written is not plain. */
-async function* filesIn(folder: string): AsyncGenerator<string> {
-  if (!(await isThere(folder))) return
-  for await (const entry of await opendir(folder))
-    if (entry.isFile() && isPlainName(entry.name)) yield entry.name
+/**
+ * Names of finished files, one at a time, none without the folder: the name of a file that is still being written is
+ * not plain.
+ */
+async function* filesIn(folder: string, within = ''): AsyncGenerator<string> {
+  for await (const entry of (await opendir(join(folder, within)).catch(absent)) ?? []) {
+    const name = posix.join(within, entry.name)
+    if (entry.isDirectory()) yield* filesIn(folder, name)
+    else if (entry.isFile() && isPlainName(name)) yield name
+  }
 }
-
-const isThere = async (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

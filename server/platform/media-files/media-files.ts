@@ -162,7 +162,8 @@ const isUnfinished = (name: string, isName: FileArea['isName']): boolean => {
 /** Milliseconds after which an unfinished file counts as abandoned. */
 const unfinishedLifeMs = 60 * 60_000
 
-const absent = (error: unknown): undefined => {
+/** Undefined for a file or folder that is missing; throws any other error. */
+export const absent = (error: unknown): undefined => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
 }

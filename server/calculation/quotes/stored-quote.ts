@@ -41,7 +41,7 @@ const freeNumber = async (tx: Tx, year: string, id: number): Promise<string> => 
   const { highest } = await tx
     .selectFrom('quotes')
     .select(sql<number>`max(cast(substr(number, 6) as bigint))`.as('highest'))
-    .where('number', 'like', `${year}-%`)
+    .where(eb => eb.between('number', numberOf(0), `${year}-999999999`))
     .executeTakeFirstOrThrow()
   return numberOf(Number(highest) + 1)
 }

@@ -4,6 +4,7 @@ import { findRow, hasRows, storeRow } from '#server/platform/db/rows.ts'
 import { columnsByTable, type NewRow } from '#server/platform/db/tables.ts'
 import { readPayload } from '#server/platform/records/bin.store.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { hashBegins } from '../media/media.store.ts'
 import { findPost, type PostRow } from '../posts/post.store.ts'
 
 /**
@@ -78,9 +79,8 @@ export const findOwn = async (
 const findOwnPicture = async (db: Tx, file: string): Promise<'present' | 'binned' | null> => {
   const hash = /^pictures\/([0-9a-f]{16})\./.exec(file)?.[1]
   if (hash === undefined) return null
-  const beginning = `${hash}%`
-  if (await hasRows(db.selectFrom('media').where('hash', 'like', beginning))) return 'present'
-  return (await hasRows(db.selectFrom('binned_media').where('hash', 'like', beginning))) ? 'binned' : null
+  if (await hasRows(db.selectFrom('media').where(hashBegins(hash)))) return 'present'
+  return (await hasRows(db.selectFrom('binned_media').where(hashBegins(hash)))) ? 'binned' : null
 }
 
 /** Remembers a record of this installation's own archive, so that others of the archive may refer to it. */
@@ -131,15 +131,19 @@ const isBinned = async (db: Tx, { table, id, createdAt }: Required<Own>): Promis
     )
 }
 
-/** Ends of the ids of imported records that begin with a text. */
-export const findImportedParts = async (db: Tx, source: string, beginning: string): Promise<string[]> => {
+/** Those of the ids that were imported. */
+export const findImportedAmong = async (
+  db: Tx,
+  source: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('imported_records')
     .select('source_id')
     .where('source', '=', source)
-    .where('source_id', 'like', `${beginning}%`)
+    .where('source_id', 'in', ids.length > 0 ? ids : [''])
     .execute()
-  return rows.map(({ source_id }) => source_id.slice(beginning.length))
+  return new Set(rows.map(({ source_id }) => source_id))
 }
 
 const findRecord = (db: Tx, source: string, sourceId: string) =>

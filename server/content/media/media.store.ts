@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows, findRow, insertMissing, listInOrder } from '#server/platform/db/rows.ts'
@@ -32,6 +32,10 @@ export const findPictures = async (
 
 export const findPicture = async (db: Tx, hash: string): Promise<StoredPictureRow | undefined> =>
   (await findPictures(db, [hash])).get(hash)
+
+/** True for a hash with these first digits; answered from the index, which a pattern is not. */
+export const hashBegins = (digits: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`hash >= ${digits} and hash < ${`${digits}g`}`
 
 /** A picture from a row of `media` or `binned_media`. */
 export const pictureOfRow = (

@@ -13,6 +13,7 @@ import type {
 } from '#shared/contract/content/pictures.ts'
 import { listKey } from '#shared/domain/search/search-text.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
+import { hashBegins } from './media.store.ts'
 import type { PictureUse } from './picture-use.ts'
 
 export type LibraryRow = Row<'media'> & { inRevisions: boolean }
@@ -94,10 +95,7 @@ const orders: Record<PictureSort | 'newest', RawBuilder<unknown>> = {
 /** Finds a picture by its hash or the first digits of it, as the log stores them. */
 export const findLibraryRow = async (db: Tx, hash: string): Promise<LibraryRow | undefined> => {
   const rows = db.selectFrom('media').selectAll().select(inRevisions.as('inRevisions'))
-  const row = await (hash.length === 64
-    ? rows.where('hash', '=', hash)
-    : rows.where('hash', 'like', `${hash}%`)
-  ).executeTakeFirst()
+  const row = await rows.where(hashBegins(hash)).executeTakeFirst()
   return row && { ...row, inRevisions: Boolean(row.inRevisions) }
 }
 

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countQuotes, listQuotes, searchQuotes } from '#server/calculation/quotes/quote.store.ts'
-import { countLibrary, listLibrary, searchLibrary } from '#server/content/media/picture-library.store.ts'
+import { findImportedAmong } from '#server/content/import/already-imported.ts'
+import {
+  countLibrary,
+  findLibraryRow,
+  listLibrary,
+  searchLibrary,
+} from '#server/content/media/picture-library.store.ts'
 import { pictureUses } from '#server/content/picture-uses.ts'
 import type { Context } from '#server/platform/context.ts'
 import { databaseFile, type Tx } from '#server/platform/db/open.ts'
@@ -184,4 +190,17 @@ it.each([
   asked.length = 0
   await count()
   expect(plansOf()).toContain(`INDEX ${index}`)
+})
+
+it.each([
+  [
+    'imported payments',
+    'source=? AND source_id=?',
+    () => findImportedAmong(db, 'export:1', ['payments:1:a']),
+  ],
+  ['a picture by the first digits of its hash', 'hash>? AND hash<?', () => findLibraryRow(db, 'a1b2')],
+])('%s: answered from their own keys', async (_, keys, read) => {
+  asked.length = 0
+  await read()
+  expect(plansOf()).toContain(`(${keys})`)
 })

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { texts } from '#messages/server/work/import.js'
 import {
-  findImportedParts,
+  findImportedAmong,
   findImportedRecord,
   rememberImported,
 } from '#server/content/import/already-imported.ts'
@@ -22,6 +22,7 @@ import { invoicePlace } from '#server/platform/media-files/media-files.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { invoiceInputSchema } from '#shared/contract/work/invoices.ts'
+import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import { accountProblem, namesAccount } from '#shared/domain/system/firm-codes.ts'
 import { billSchema } from '../invoices/bill.ts'
 import { emptyDraft } from '../invoices/draft-invoice.ts'
@@ -29,6 +30,7 @@ import { invoiceSearchKey } from '../invoices/invoice.kind.ts'
 import { raiseNumbers } from '../invoices/invoice-numbers.ts'
 import { invoiceRoomError } from '../orders/order-file-limits.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
+import { findMoneyOf } from '../orders/order-money.store.ts'
 import { paidPart, plannedKey } from './archived-orders.ts'
 
 const flag = z.literal([0, 1])
@@ -128,11 +130,13 @@ export const importArchivedInvoice = async (
     await rememberImported(tx, ctx, { source, source_id, kind: 'invoices', record_id })
     if (present) return { what, result: 'known' }
     if (paper) await raiseNumbers(tx, firm_id, { year: numberOf(paper).year, last: paper.count })
-    const paid = await findImportedParts(tx, source, `${paidPart}:${id}:`)
+    const paidId = ({ key }: OrderPayment) => `${paidPart}:${id}:${key}`
+    const { payments: unsettled = [] } = (await findMoneyOf(tx, [order_id])).get(order_id) ?? {}
+    const paid = await findImportedAmong(tx, source, unsettled.map(paidId))
     await settleMoney({ tx, ctx, by: work.by }, order_id, payments =>
       payments
         .filter(({ key, what }) => key !== plannedKey(id) || what !== plannedFor(paper))
-        .map(payment => (paid.includes(payment.key) ? { ...payment, invoice: record_id } : payment)),
+        .map(payment => (paid.has(paidId(payment)) ? { ...payment, invoice: record_id } : payment)),
     )
     const after = paper ? { number: paper.bill.number } : {}
     await recordChange(tx, ctx, work.by, { kind: 'invoice', action: 'import', id: record_id, after })

@@ -131,7 +131,7 @@ const isBinned = async (db: Tx, { table, id, createdAt }: Required<Own>): Promis
     )
 }
 
-/** Those of the ids that were imported. */
+/** The given ids under which a record was imported. */
 export const findImportedAmong = async (
   db: Tx,
   source: string,

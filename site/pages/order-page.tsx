@@ -1,5 +1,4 @@
 /** An order's page for its customer, mainly for phones. It uses no script. */
-import { FormattedDate } from '../components/formatted-date.tsx'
 import '../styles/order.css'
 import type { ReactNode } from 'react'
 import { call } from '#messages/work/messengers.js'
@@ -11,6 +10,7 @@ import { formatDate } from '#shared/domain/time/dates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { PaymentCode } from '#shared/ui/payment-code.tsx'
 import { formatTypedPhone } from '../components/format-typed-phone.ts'
+import { FormattedDate } from '../components/formatted-date.tsx'
 import { Icon } from '../components/icon.tsx'
 import { messengersOf } from '../components/messengers.tsx'
 import { SiteLink } from '../components/site-link.tsx'

@@ -41,7 +41,9 @@ const freeNumber = async (tx: Tx, year: string, id: number): Promise<string> => 
   const { highest } = await tx
     .selectFrom('quotes')
     .select(sql<number>`max(cast(substr(number, 6) as bigint))`.as('highest'))
+    // The range is for the index; in a language's order a placeholder may stand within it.
     .where(eb => eb.between('number', numberOf(0), `${year}-999999999`))
+    .where('number', 'like', `${year}-%`)
     .executeTakeFirstOrThrow()
   return numberOf(Number(highest) + 1)
 }

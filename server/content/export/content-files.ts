@@ -19,7 +19,7 @@ export async function* exportPages({ db }: Context): AsyncGenerator<string> {
       planned: row.planned === null ? null : (JSON.parse(row.planned) as unknown),
       updated_at: row.updated_at,
     }))
-    const former = await listInOrder(db, 'site_page_paths', { page_id: id }, 'path')
+    const former = await listInOrder(db, 'site_page_paths', { page_id: id }, 'path', ['path'])
     const formerAddresses = former.map(row => row.path)
     yield lineOf({ id, path, formerAddresses, texts, created_at, updated_at })
   }

@@ -30,7 +30,6 @@ import { invoiceSearchKey } from '../invoices/invoice.kind.ts'
 import { raiseNumbers } from '../invoices/invoice-numbers.ts'
 import { invoiceRoomError } from '../orders/order-file-limits.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
-import { findMoneyOf } from '../orders/order-money.store.ts'
 import { paidPart, plannedKey } from './archived-orders.ts'
 
 const flag = z.literal([0, 1])
@@ -131,13 +130,12 @@ export const importArchivedInvoice = async (
     if (present) return { what, result: 'known' }
     if (paper) await raiseNumbers(tx, firm_id, { year: numberOf(paper).year, last: paper.count })
     const paidId = ({ key }: OrderPayment) => `${paidPart}:${id}:${key}`
-    const { payments: unsettled = [] } = (await findMoneyOf(tx, [order_id])).get(order_id) ?? {}
-    const paid = await findImportedAmong(tx, source, unsettled.map(paidId))
-    await settleMoney({ tx, ctx, by: work.by }, order_id, payments =>
-      payments
+    await settleMoney({ tx, ctx, by: work.by }, order_id, async payments => {
+      const paid = await findImportedAmong(tx, source, payments.map(paidId))
+      return payments
         .filter(({ key, what }) => key !== plannedKey(id) || what !== plannedFor(paper))
-        .map(payment => (paid.has(paidId(payment)) ? { ...payment, invoice: record_id } : payment)),
-    )
+        .map(payment => (paid.has(paidId(payment)) ? { ...payment, invoice: record_id } : payment))
+    })
     const after = paper ? { number: paper.bill.number } : {}
     await recordChange(tx, ctx, work.by, { kind: 'invoice', action: 'import', id: record_id, after })
     return { what, result: 'added' }

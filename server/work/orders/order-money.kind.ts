@@ -94,12 +94,12 @@ export type Settling = Pick<ChangeContext, 'tx' | 'ctx' | 'by'>
 export const settleMoney = async (
   command: Settling,
   id: number,
-  changed = (payments: OrderPayment[]): OrderPayment[] => payments,
+  changed = (payments: OrderPayment[]): OrderPayment[] | Promise<OrderPayment[]> => payments,
 ): Promise<void> => {
   const { tx } = command
   const money = (await findMoneyOf(tx, [id])).get(id)
   if (!money) throw notFound('order')
-  const payments = await settleInvoices(tx, id, changed(money.payments))
+  const payments = await settleInvoices(tx, id, await changed(money.payments))
   if (JSON.stringify(payments) === JSON.stringify(money.payments)) return
   await changeColumns(tx, id, moneyColumns({ ...money, payments })).execute()
   await closeWhenSettled(command, id)

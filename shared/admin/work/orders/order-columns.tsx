@@ -44,18 +44,19 @@ const columns: TableColumn<ListedOrder>[] = [
     sort: { up: 'customer', down: 'customerLast' },
     cellClass: 'admin-across',
     phoneLabel: texts.client,
-    cell: order => (
-      <>
-        <Text span inherit className="admin-plain">
-          {customerName(order)}
-        </Text>
-        {order.name && order.phones[0] && (
-          <Text size="xs" c="dimmed" className="admin-moment">
-            {formatUkrainianPhone(order.phones[0])}
+    cell: order =>
+      customerName(order) && (
+        <>
+          <Text span inherit className="admin-plain">
+            {customerName(order)}
           </Text>
-        )}
-      </>
-    ),
+          {order.name && order.phones[0] && (
+            <Text size="xs" c="dimmed" className="admin-moment">
+              {formatUkrainianPhone(order.phones[0])}
+            </Text>
+          )}
+        </>
+      ),
   },
   {
     key: 'stage',
@@ -69,7 +70,7 @@ const columns: TableColumn<ListedOrder>[] = [
           {order.state === 'ended' && order.outcome ? (
             <Badge tone="mute">{orderOutcomeNames[order.outcome]}</Badge>
           ) : (
-            <span>{reached?.[language]}</span>
+            <span>{reached?.[language] ?? texts.notBegun}</span>
           )}
           {reached?.actual && (
             <Text size="xs" c="dimmed">
@@ -159,12 +160,13 @@ export const orderColumns = (seesMoney: boolean, owes: boolean): TableColumn<Lis
           ...(!owes && { extra: true as const }),
           className: 'admin-number',
           phoneLabel: texts.dueSum,
-          cell: order => (
-            <>
-              <span>{moneyCell('due')(order)}</span>
-              <Overdue order={order} />
-            </>
-          ),
+          cell: order =>
+            order.money && (
+              <>
+                <span>{moneyCell('due')(order)}</span>
+                <Overdue order={order} />
+              </>
+            ),
         },
       ]
     : columns

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { isProof } from '#shared/tooling/sample.ts'
+import { byTheClock, onlyAlone } from '#shared/tooling/tests-apart.ts'
 
 const core = [
   'server/proofs/contract/every-endpoint.test.ts',
@@ -32,11 +33,8 @@ export default defineConfig({
     exclude: [
       'server/platform/backup/{backup,backup-with-store}.test.ts',
       'server/proofs/crash/**',
-      'server/proofs/fixtures/upgrade.test.ts',
-      ...(process.env.OFFICE_MONTH === undefined ? ['server/proofs/office-month.test.ts'] : []),
-      '**/live-workbooks.test.ts',
-      // `byTheClock` of vitest.config.ts.
-      '**/{hostile-files-cost,animation-cost,login-time,serving-thread-time}.test.ts',
+      ...onlyAlone,
+      ...byTheClock,
     ],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts', 'server/proofs/testing/postgres-setup.ts'],
     setupFiles: [

@@ -1,5 +1,6 @@
 /** Tests of one room, which must detect its mutants: `npm run proof -- --only mutants`. */
 import { defineConfig } from 'vitest/config'
+import { byTheClock, onlyAlone } from '../tests-apart.ts'
 import { nameOfRun, roomNamed } from './mutant-rooms.mjs'
 
 // A change must be noticed by what `npm test` runs, and by the same examples each time: with new ones some tests fail by
@@ -9,6 +10,7 @@ delete process.env.PROOF
 export default defineConfig({
   test: {
     include: roomNamed(nameOfRun).tests,
+    exclude: [...onlyAlone, ...byTheClock],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts'],
     setupFiles: [
       'shared/tooling/fixed-chance.ts',

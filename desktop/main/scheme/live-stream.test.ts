@@ -102,6 +102,29 @@ test('eight windows hear everything over one connection, which ends with the las
   await expect.poll(() => open).toEqual([])
 })
 
+test('a window is answered with a stream that nothing keeps, and greeted by the newest id', async () => {
+  const first = await join('?after=4')
+  expect([...first.response.headers]).toEqual([
+    ['cache-control', 'no-store'],
+    ['content-type', 'text/event-stream'],
+  ])
+  send(arrived(5))
+  expect(await first.hears('"id":5')).not.toContain('changed')
+  const second = await join()
+  expect(await second.hears('data: {}')).toBe('id: 5\nevent: hello\ndata: {}\n\n')
+  stream.look()
+  send(arrived(6))
+  expect(await second.hears('"id":6')).not.toContain('waiting')
+})
+
+test('without a window nothing is connected, on waking or with time', async () => {
+  const window = await join()
+  await window.leave()
+  stream.renew()
+  stream.look()
+  expect(asked).toHaveLength(1)
+})
+
 test('eight reloads leave one connection', async () => {
   let window = await join()
   for (let reload = 1; reload <= 8; reload += 1) {

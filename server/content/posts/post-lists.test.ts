@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { type Database, openSqlite } from '#server/platform/db/open.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
+import type { PostSort } from '#shared/contract/content/posts.ts'
 import { replaceCategories } from './post.store.ts'
 import { findPostPage } from './post-lists.ts'
 import { countByCategory, countPosts, ordered, orderedIds } from './post-order.ts'
 import { indexPost, matchExpression, matches, searchPosts } from './post-search.ts'
+import { sortedFound } from './post-sorts.ts'
 
 describe('lists of posts', () => {
   let folder: string
@@ -96,6 +98,31 @@ describe('lists of posts', () => {
       expect(await search('част')).toEqual(wanted(() => true))
       expect(await search('редкость част')).toEqual(wanted(id => id <= 40))
     }
+  })
+
+  it('found by a search begin with those that have each word in the title, or stand as the office sorts', async () => {
+    await fill(6)
+    const rows = [
+      { title: 'Растаможка Honda', sort_order: 0, published_at: '2026-01-01' },
+      { title: 'Honda', sort_order: 5, published_at: '2026-01-02' },
+      { title: 'Растаможка', sort_order: 1, published_at: '2026-01-04' },
+      { title: 'Растаможка, пошлины и Honda', sort_order: 0, published_at: '2026-01-03' },
+      { title: 'Другое', sort_order: 1, published_at: null },
+      { title: 'Ещё одно', sort_order: 1, published_at: null },
+    ]
+    for (const [index, row] of rows.entries())
+      await database.db
+        .updateTable('post_texts')
+        .set({ ...row, status: row.published_at ? 'published' : 'draft' })
+        .where('post_id', '=', index + 1)
+        .execute()
+    const sorted = (sort: PostSort, ids = [1, 2, 3, 4, 5, 6]) =>
+      sortedFound(database.db, ids, { lang: 'ru', q: 'растаможка honda', sort })
+    expect(await sorted('order')).toEqual([4, 1, 2, 3, 6, 5])
+    expect(await sorted('drafts')).toEqual([4, 1, 2, 3, 6, 5])
+    expect(await sorted('published')).toEqual([3, 4, 2, 1, 6, 5])
+    expect(await sorted('publishedUp')).toEqual([5, 6, 1, 2, 4, 3])
+    expect(await sorted('order', [])).toEqual([])
   })
 
   it('are searched for eight words, the last of them whole where a ninth follows', async () => {

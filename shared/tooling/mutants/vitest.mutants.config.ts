@@ -1,4 +1,5 @@
 /** Tests of one room, which must detect its mutants: `npm run proof -- --only mutants`. */
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { byTheClock, onlyAlone } from '../tests-apart.ts'
 import { nameOfRun, roomNamed } from './mutant-rooms.mjs'
@@ -18,6 +19,9 @@ export default defineConfig({
       'server/proofs/testing/quick-pictures.ts',
     ],
     environment: 'node',
+    // As in vitest.config.ts: the built site is not read anew at the start of each server, nor the sources by each process.
+    server: { deps: { external: [/\/dist\/site\/server\//] } },
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../dist/compiled') },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A change that is noticed by waiting in vain costs this much; no test waits for a tenth of it.

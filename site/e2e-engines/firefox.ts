@@ -23,9 +23,12 @@ export const openFirefox = async (executablePath: string): Promise<Driver> => {
   })
   const page = await browser.newPage()
   let heard: string[] = []
-  page.on('pageerror', error => heard.push(String(error)))
+  const hear = (text: string) => {
+    if (!leftEarly.test(text)) heard.push(text)
+  }
+  page.on('pageerror', error => hear(String(error)))
   page.on('console', message => {
-    if (message.type() === 'error' && !leftEarly.test(message.text())) heard.push(message.text())
+    if (message.type() === 'error') hear(message.text())
   })
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', event =>
@@ -69,4 +72,4 @@ export const openFirefox = async (executablePath: string): Promise<Driver> => {
  * the page. Where a script that is needed fails, the page is not alive.
  */
 const leftEarly =
-  /^Error: (?:downloadable font: .* status=2152398850 |Failed to load .* A ServiceWorker intercepted the request and encountered)/
+  /^(?:Error: )?(?:downloadable font: .* status=2152398850 |Failed to load .* A ServiceWorker intercepted the request and encountered)/

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '#shared/client/api-error.ts'
 import { followRequests } from './request-stream.ts'
@@ -173,6 +174,41 @@ const aTab = (server: ReturnType<typeof aServer>, { account = 1, isSecure = true
 let account = 100
 
 const byTheClock = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+
+test('a page that is being left asks for the connection once, and again when it is shown', async () => {
+  let asked = 0
+  let isLeft = false
+  let leave: (reason: DOMException) => void = () => undefined
+  const request = (_name: string, _options: LockOptions, hold: () => Promise<unknown>) => {
+    asked += 1
+    if (asked > 9) return new Promise(() => undefined)
+    if (isLeft) return Promise.reject(new DOMException('The document is not active', 'InvalidStateError'))
+    const taken = Promise.withResolvers()
+    leave = taken.reject
+    return Promise.race([hold(), taken.promise])
+  }
+  let show = () => {}
+  const locks = { request } as unknown as LockManager
+  const tabs = tabsOf(0, { locks, isVisible: () => true, onTurn: call => (show = call) })
+  const tab = {
+    hold: () => new Promise<boolean>(() => undefined),
+    hear: () => undefined,
+    look: () => undefined,
+    greeting: () => ({ id: '', event: 'hello', data: '{}' }),
+  }
+  const stopped = new AbortController()
+  const followed = tabs.follow(tab, stopped.signal)
+  isLeft = true
+  leave(new DOMException('The lock is gone', 'AbortError'))
+  await nextTurn()
+  expect(asked).toBe(2)
+  isLeft = false
+  show()
+  show()
+  expect(asked).toBe(3)
+  stopped.abort()
+  await followed
+})
 
 test('seven tabs hear everything once over one connection; the next goes on behind it when its tab closes', async () => {
   const server = aServer()

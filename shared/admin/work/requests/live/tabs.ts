@@ -56,6 +56,7 @@ const sharingTabs = (name: string, locks: LockManager, page: Omit<Browser, 'lock
       new Promise(resolve => {
         let turn = new AbortController()
         let holds = false
+        let isRefused = false
         const end = () => {
           turn.abort()
           channel.close()
@@ -65,9 +66,12 @@ const sharingTabs = (name: string, locks: LockManager, page: Omit<Browser, 'lock
           turn.abort()
           const mine = new AbortController()
           turn = mine
+          let isGranted = false
           let isOver = false
+          isRefused = false
           locks
             .request(name, steal ? { steal } : { signal: mine.signal }, async () => {
+              isGranted = true
               if (mine.signal.aborted) return
               holds = true
               isOver = await tab.hold(mine.signal)
@@ -78,6 +82,8 @@ const sharingTabs = (name: string, locks: LockManager, page: Omit<Browser, 'lock
               if (turn !== mine) return
               holds = false
               if (isOver) end()
+              // A page that is being left has its lock taken, and is refused at once whenever it asks again.
+              else if (!isGranted) isRefused = true
               else if (!stopped.aborted) wait(false)
             })
         }
@@ -90,7 +96,10 @@ const sharingTabs = (name: string, locks: LockManager, page: Omit<Browser, 'lock
         }
         channel.postMessage({ asks: true } satisfies Message)
         stopped.addEventListener('abort', end, { once: true })
-        page.onTurn(() => tab.look(), stopped)
+        page.onTurn(() => {
+          tab.look()
+          if (isRefused) wait(false)
+        }, stopped)
         wait(false)
       }),
   }

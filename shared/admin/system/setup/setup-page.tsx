@@ -84,7 +84,7 @@ const Heading = ({ text, number }: { text: string; number: number }) => {
   }, [number])
   return (
     <Title order={2} mb="sm" id="setup-step" tabIndex={-1} ref={ref}>
-      {text}{' '}
+      <span>{text}</span>{' '}
       <Text span size="sm" c="dimmed">
         {texts.stepOf({ number, setupPages: setupPages.length })}
       </Text>

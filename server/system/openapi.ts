@@ -47,7 +47,7 @@ const operation = (endpoint: Endpoint): Json => {
         : []),
     ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
-    responses: { ...successes(endpoint), ...unchanged(endpoint), ...problems(endpoint) },
+    responses: { ...successes(endpoint), ...conditional(endpoint), ...problems(endpoint) },
   }
 }
 
@@ -125,17 +125,24 @@ const successes = (endpoint: Endpoint): Json =>
       if (schema === null || schema === undefined)
         return [status, { description: successNames[status] ?? 'OK' }]
       const content =
-        schema === 'bytes'
-          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: jsonSchema(schema, 'output') } }
+        schema === 'bytes' ? binary : { 'application/json': { schema: jsonSchema(schema, 'output') } }
       return [status, { description: successNames[status] ?? 'OK', content }]
     }),
   )
 
-const unchanged = (endpoint: Endpoint): Json =>
-  endpoint.method === 'GET' && endpoint.responses[200] !== 'bytes'
-    ? { 304: { description: 'What If-None-Match names is still so' } }
-    : {}
+const binary = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+
+/** Answers of a read to If-None-Match, and of a stored file to Range. */
+const conditional = (endpoint: Endpoint): Json => {
+  if (endpoint.method !== 'GET') return {}
+  const unchanged = { 304: { description: 'What If-None-Match names is still so' } }
+  if (endpoint.responses[200] !== 'bytes') return unchanged
+  return {
+    ...unchanged,
+    206: { description: 'The part of a stored file that Range names', content: binary },
+    416: { description: 'The stored file has no such part' },
+  }
+}
 
 const successNames: Record<string, string> = {
   200: 'OK',

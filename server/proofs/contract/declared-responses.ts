@@ -5,7 +5,8 @@ import type { RawResponse } from './fuzz-client.ts'
 /** What is wrong with the response, in a sentence; null when the document allows it. */
 export const brokenPromise = (operation: Operation, answer: RawResponse): string | null => {
   const { status, headers, body } = answer
-  if (status >= 500) return `${status}: ${body.toString().slice(0, 300)}`
+  const isBusy = status === 503 && headers['retry-after'] !== undefined
+  if (status >= 500 && !isBusy) return `${status}: ${body.toString().slice(0, 300)}`
   const promised = operation.responses.get(status)
   if (promised === undefined)
     return `status ${status} is not in the document: ${body.toString().slice(0, 300)}`

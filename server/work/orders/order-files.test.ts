@@ -118,6 +118,12 @@ describe('a file of an order', () => {
     expect([other.status, Buffer.from(await other.arrayBuffer())]).toEqual([200, pdf])
     const beyond = await ask({ Range: `bytes=${pdf.length}-` })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${pdf.length}`])
+    expect((await ask({ 'If-None-Match': tag })).status).toBe(304)
+    const { paths } = (await (await call('GET', '/api/openapi.json')).json()) as {
+      paths: Record<string, { get: { responses: object } }>
+    }
+    const { responses } = paths['/api/order-file/{id}/content']?.get ?? {}
+    expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['200', '206', '304', '416']))
   })
 
   it('is nowhere among what visitors get', async () => {

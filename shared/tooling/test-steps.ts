@@ -77,7 +77,7 @@ export const STEPS: Step[] = [
   journeys('desktop'),
 ]
 
-/** Pieces of the paths of byTheClock in tests-apart.ts. */
+/** Pieces of the paths of byTheClock in vitest.config.ts. */
 const CLOCKED = ['hostile-files-cost', 'animation-cost', 'login-time', 'serving-thread-time']
 
 export const LONG_STEPS: Step[] = [

@@ -7,7 +7,6 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { isProof } from '#shared/tooling/sample.ts'
-import { byTheClock, onlyAlone } from '#shared/tooling/tests-apart.ts'
 
 const core = [
   'server/proofs/contract/every-endpoint.test.ts',
@@ -33,8 +32,13 @@ export default defineConfig({
     exclude: [
       'server/platform/backup/{backup,backup-with-store}.test.ts',
       'server/proofs/crash/**',
-      ...onlyAlone,
-      ...byTheClock,
+      'server/proofs/fixtures/upgrade.test.ts',
+      ...(process.env.OFFICE_MONTH === undefined ? ['server/proofs/office-month.test.ts'] : []),
+      // The others of `onlyAlone` in vitest.config.ts.
+      '**/{live-workbooks,*moving-in,through-nginx,office-in-ukrainian}.test.ts',
+      'server/proofs/services/**',
+      // `byTheClock` there.
+      '**/{hostile-files-cost,animation-cost,login-time,serving-thread-time}.test.ts',
     ],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts', 'server/proofs/testing/postgres-setup.ts'],
     setupFiles: [

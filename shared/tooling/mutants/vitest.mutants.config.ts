@@ -1,7 +1,6 @@
 /** Tests of one room, which must detect its mutants: `npm run proof -- --only mutants`. */
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { byTheClock, onlyAlone } from '../tests-apart.ts'
 import { nameOfRun, roomNamed } from './mutant-rooms.mjs'
 
 // A change must be noticed by what `npm test` runs, and by the same examples each time: with new ones some tests fail by
@@ -11,7 +10,6 @@ delete process.env.PROOF
 export default defineConfig({
   test: {
     include: roomNamed(nameOfRun).tests,
-    exclude: [...onlyAlone, ...byTheClock],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts'],
     setupFiles: [
       'shared/tooling/fixed-chance.ts',

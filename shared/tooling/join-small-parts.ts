@@ -119,11 +119,11 @@ const namesIn = (code: string): { theirs: string; own: string; from: string }[] 
       }),
   )
 
-const once = <T>(read: (id: string) => T): ((id: string) => T) => {
-  const all = new Map<string, T>()
-  return id => {
-    if (!all.has(id)) all.set(id, read(id))
-    return all.get(id) as T
+const once = <K, T>(read: (key: K) => T): ((key: K) => T) => {
+  const all = new Map<K, T>()
+  return key => {
+    if (!all.has(key)) all.set(key, read(key))
+    return all.get(key) as T
   }
 }
 
@@ -152,17 +152,14 @@ const join = (
   for (;;) {
     const parts = partsOf(modules, loadedBy)
     const loads = loadsOf(parts)
-    const free = [...parts].filter(([, { ids }]) => !ids.some(id => apart?.test(id)))
-    const [small] = free
-      .filter(([by, { bytes }]) => bytes < least && !alone.has(by))
-      .sort(([, a], [, b]) => a.bytes - b.bytes)
-    if (!small) return parts
+    const bytesIn = (by: Pages) => parts.get(by)?.bytes ?? 0
+    const loadOf = (pages: Pages) => bitsOf(pages).reduce((sum, page) => sum + (loads.get(page) ?? 0), 0)
     /** Cost of joining: bytes that a page would load without need, weighted by what the page loads already. */
-    const priceOf = (both: Pages, by: Pages): number => {
+    const priceOf = (one: Pages, other: Pages): number => {
       const inVain = new Map<number, number>()
-      for (const part of reach([small[0], by], part => parts.get(part)?.needs ?? [])) {
-        for (const page of bitsOf(both & ~part)) {
-          inVain.set(page, (inVain.get(page) ?? 0) + (parts.get(part)?.bytes ?? 0))
+      for (const part of reach([one, other], part => parts.get(part)?.needs ?? [])) {
+        for (const page of bitsOf((one | other) & ~part)) {
+          inVain.set(page, (inVain.get(page) ?? 0) + bytesIn(part))
         }
       }
       return [...inVain].reduce((sum, [page, bytes]) => {
@@ -170,17 +167,38 @@ const join = (
         return bytes > crumbs && load + bytes > most ? Number.POSITIVE_INFINITY : sum + bytes * load
       }, 0)
     }
-    const [best] = free
-      .filter(([by]) => by !== small[0])
-      .map(([by, { ids }]) => ({ both: by | small[0], ids, price: priceOf(by | small[0], by) }))
-      .sort((a, b) => a.price - b.price)
-    if (!best || best.price === Number.POSITIVE_INFINITY) {
-      alone.add(small[0])
-      continue
+    const free = [...parts.keys()].filter(by => !parts.get(by)?.ids.some(id => apart?.test(id)))
+    /** The part that is cheapest to join; undefined when each would cost some page too much. */
+    const cheapestFor = (small: Pages): Pages | undefined => {
+      // Without what the two import, which only the cheapest are asked for.
+      const priceAlone = (by: Pages) =>
+        bytesIn(by) * loadOf(small & ~by) + bytesIn(small) * loadOf(by & ~small)
+      const others = free.filter(by => by !== small).map(by => ({ by, atLeast: priceAlone(by) }))
+      let cheapest = { by: undefined as Pages | undefined, price: Number.POSITIVE_INFINITY }
+      for (const { by, atLeast } of others.sort((a, b) => a.atLeast - b.atLeast)) {
+        if (atLeast >= cheapest.price) break
+        const price = priceOf(small, by)
+        if (price < cheapest.price) cheapest = { by, price }
+      }
+      return cheapest.by
     }
-    for (const id of reach([...small[1].ids, ...best.ids], id => modules.get(id)?.imports ?? [])) {
+    const small = free
+      .filter(by => bytesIn(by) < least && !alone.has(by))
+      .sort((a, b) => bytesIn(a) - bytesIn(b))
+    let pair: [Pages, Pages] | undefined
+    for (const one of small) {
+      const other = cheapestFor(one)
+      if (other !== undefined) {
+        pair = [one, other]
+        break
+      }
+      alone.add(one)
+    }
+    if (!pair) return parts
+    const ids = pair.flatMap(by => parts.get(by)?.ids ?? [])
+    for (const id of reach(ids, id => modules.get(id)?.imports ?? [])) {
       const by = loadedBy.get(id)
-      if (by !== undefined) loadedBy.set(id, by | best.both)
+      if (by !== undefined) loadedBy.set(id, by | pair[0] | pair[1])
     }
   }
 }
@@ -212,14 +230,14 @@ const loadsOf = (parts: ReadonlyMap<Pages, Part>): Map<number, number> => {
   return loads
 }
 
-const bitsOf = (pages: Pages): number[] => {
+const bitsOf = once((pages: Pages): number[] => {
   const digits = pages.toString(2)
   const bits: number[] = []
   for (let at = digits.indexOf('1'); at >= 0; at = digits.indexOf('1', at + 1)) {
     bits.push(digits.length - 1 - at)
   }
   return bits
-}
+})
 
 const reach = <T>(from: Iterable<T>, next: (one: T) => Iterable<T>): Set<T> => {
   const reached = new Set(from)

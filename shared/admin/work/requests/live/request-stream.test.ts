@@ -152,7 +152,7 @@ const aTab = (server: ReturnType<typeof aServer>, { account = 1, isSecure = true
   const turns = new Set<() => void>()
   const page = { isVisible: true }
   const close = followRequests(
-    { open: server.open, pause: () => 1 },
+    { open: (after, signal) => server.open(after, signal), pause: () => 1 },
     {
       news: { request: ({ id }) => heard.push(`new ${id}`) },
       onChange: () => heard.push('changed'),
@@ -246,6 +246,33 @@ test('a tab that sleeps with the connection loses it to a visible one that hears
   server.say(arrived(6))
   for (const { heard } of [asleep, hidden, visible])
     await expect.poll(() => heard.filter(each => /new/.test(each))).toEqual(['new 5', 'new 6'])
+})
+
+test('of two visible tabs that hear nothing one takes the connection, however slow the server is', async () => {
+  byTheClock()
+  const server = aServer()
+  account += 1
+  aTab(server, { account })
+  await expect.poll(() => server.opened).toHaveLength(1)
+  const [first, second] = [aTab(server, { account }), aTab(server, { account })]
+  server.say(arrived(5))
+  for (const { heard } of [first, second]) await expect.poll(() => heard).toEqual(['new 5'])
+  const asked: (number | null)[] = []
+  server.open = (after, signal) => {
+    asked.push(after)
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  vi.setSystemTime(Date.now() + 40_000)
+  const channel = new BroadcastChannel(`requests ${account}`)
+  onTestFinished(() => channel.close())
+  const told = vi.fn()
+  channel.onmessage = told
+  first.turn()
+  await expect.poll(() => told).toHaveBeenCalled()
+  await nextTurn()
+  second.turn()
+  await navigator.locks.request('behind what was asked', nextTurn)
+  expect(asked).toEqual([5])
 })
 
 test('a new tab knows at once where the stream stands', async () => {

@@ -70,6 +70,8 @@ export const followRequests = (tools: StreamTools, listener: StreamListener, tab
   const hold = async (signal: AbortSignal): Promise<boolean> => {
     const mine = keepConnected({ ...tools, last: memory.last, receive: pass, isResumed: hasHeard })
     connection = mine
+    // Otherwise another visible tab takes the connection before a slow server has answered.
+    pass(waiting)
     signal.addEventListener('abort', mine.stop)
     if (signal.aborted) mine.stop()
     const isEnded = await mine.ended

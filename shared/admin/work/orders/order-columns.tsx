@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/work/orders.js'
-import { language } from '#messages/language.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay, formatMoment, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -13,7 +12,7 @@ import { daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import { OrderPreview } from './files/order-preview.tsx'
-import { customerName, isOrderLate, isStepDue, stageName } from './order-names.ts'
+import { customerName, isOrderLate, isStepDue, reachedName, stageName } from './order-names.ts'
 
 const moneyCell = (name: 'paid' | 'due') => (order: ListedOrder) =>
   order.money && formatAmount(order.money[name], order.money.currency)
@@ -70,7 +69,7 @@ const columns: TableColumn<ListedOrder>[] = [
           {order.state === 'ended' && order.outcome ? (
             <Badge tone="mute">{orderOutcomeNames[order.outcome]}</Badge>
           ) : (
-            <span>{reached?.[language] ?? texts.notBegun}</span>
+            <span>{reachedName(order)}</span>
           )}
           {reached?.actual && (
             <Text size="xs" c="dimmed">

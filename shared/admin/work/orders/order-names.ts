@@ -3,6 +3,7 @@ import { language } from '#messages/language.js'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { isContainerNumber } from '#shared/domain/work/container-number.ts'
+import { orderStateNames } from '#shared/domain/work/state-names.ts'
 
 export const customerName = ({ name, phones, email }: Pick<Order, 'name' | 'phones' | 'email'>): string =>
   name || phones[0] || email
@@ -13,6 +14,11 @@ export const orderName = (order: Order): string =>
 
 export const stageName = ({ stages }: Pick<Order, 'stages'>, key: string | null): string | null =>
   stages.find(stage => stage.key === key)?.[language] ?? null
+
+/** The stage that the order has reached; one whose stages were all skipped is delivered without any. */
+export const reachedName = (order: Pick<Order, 'stages' | 'reached' | 'state'>): string =>
+  stageName(order, order.reached) ??
+  (order.state === 'delivered' ? orderStateNames.delivered : texts.notBegun)
 
 /** Text of a wrong check digit; undefined for a right one and for what is no container number. */
 export const containerWarning = (container: string): string | undefined =>

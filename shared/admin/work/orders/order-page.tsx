@@ -31,7 +31,7 @@ import { KnownOrders } from './beside-requests/lazy-orders.tsx'
 import { OrderPreview } from './files/order-preview.tsx'
 import { type MoneyState, noMoney, OrderMoneyPart } from './money/order-money.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
-import { customerName, isOrderLate, orderName, stageName } from './order-names.ts'
+import { customerName, isOrderLate, orderName, reachedName, stageName } from './order-names.ts'
 import classes from './order-page.module.css'
 import { NextCard, OrderPlaces } from './order-places.tsx'
 import { OrderStages } from './order-stages.tsx'
@@ -198,7 +198,7 @@ const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boolean }) =
       </Flex>
       <Flex align="center" justify="space-between" gap="xl" className={classes.now}>
         <div>
-          <strong>{stageName(order, order.reached) ?? texts.notBegun}</strong>{' '}
+          <strong>{reachedName(order)}</strong>{' '}
           {next && order.state === 'open' && (
             <div className="admin-quiet-small">
               {texts.thenStage} {stageName(order, next.key)},{' '}

@@ -36,6 +36,12 @@ const operation = (endpoint: Endpoint): Json => {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(isPublic ? language(endpoint) : []),
+      ...(endpoint.isStored
+        ? [
+            header('Range', 'A part of the file, bytes=<first>-<last>'),
+            header('If-None-Match', 'The tag of the file that the caller has'),
+          ]
+        : []),
       ...(endpoint.ifMatch
         ? [header('If-Match', '"<version>", or the tag of the single read', endpoint.ifMatch === 'required')]
         : []),
@@ -137,6 +143,7 @@ const conditional = (endpoint: Endpoint): Json => {
   if (endpoint.method !== 'GET') return {}
   const unchanged = { 304: { description: 'What If-None-Match names is still so' } }
   if (endpoint.responses[200] !== 'bytes') return unchanged
+  if (!endpoint.isStored) return {}
   return {
     ...unchanged,
     206: { description: 'The part of a stored file that Range names', content: binary },

@@ -120,10 +120,16 @@ describe('a file of an order', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${pdf.length}`])
     expect((await ask({ 'If-None-Match': tag })).status).toBe(304)
     const { paths } = (await (await call('GET', '/api/openapi.json')).json()) as {
-      paths: Record<string, { get: { responses: object } }>
+      paths: Record<string, { get: { parameters: { name: string }[]; responses: object } }>
     }
-    const { responses } = paths['/api/order-file/{id}/content']?.get ?? {}
-    expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['200', '206', '304', '416']))
+    const said = (path: string) => [
+      ...(paths[path]?.get.parameters ?? []).map(({ name }) => name),
+      ...Object.keys(paths[path]?.get.responses ?? {}),
+    ]
+    const ofStored = ['Range', 'If-None-Match', '206', '304', '416']
+    expect(said('/api/order-file/{id}/content')).toEqual(expect.arrayContaining(['200', ...ofStored]))
+    const stream = said('/api/request/stream')
+    expect([stream.includes('200'), stream.filter(name => ofStored.includes(name))]).toEqual([true, []])
   })
 
   it('is nowhere among what visitors get', async () => {

@@ -31,6 +31,7 @@ export const readBinnedPictureEndpoint = endpoint('GET /api/media/bin/:hash', {
   summary: 'The smallest file of a picture in the bin, to see which one it is',
   params: z.strictObject({ hash: pictureIdSchema }),
   responses: { 200: 'bytes' },
+  isStored: true,
   problems: [404, 410],
 })
 

@@ -70,6 +70,8 @@ export interface Endpoint {
    * downloads are limited per day.
    */
   download?: { kind: KindName; bulk: boolean }
+  /** The response is a stored file: a range of it answers 206 or 416, one that the caller has 304. */
+  isStored?: true
   /** A public call that ignores the token, so that a page with an expired token can make it. */
   ignoresToken?: true
   /** Rate limit that counts the call; writes without this field count as `write`, reads are not counted. */

@@ -316,4 +316,5 @@ export const readInvoiceContentEndpoint = endpoint('GET /api/invoice/:id/content
   summary: 'Downloads the PDF: of a draft marked as one, of an issued invoice as it was stored',
   query: z.strictObject({ annulled: z.literal('1', { error: () => texts.annulledCopy }).optional() }),
   download: { kind: 'invoice', bulk: false },
+  isStored: true,
 })

@@ -105,6 +105,7 @@ export const readOrderFileEndpoint = endpoint('GET /api/order-file/:id/content',
   access: 'orders.read',
   summary: 'Downloads a file of an order as it is stored',
   download: { kind: 'order-file', bulk: false },
+  isStored: true,
   problems: [410],
 })
 
@@ -112,5 +113,6 @@ export const previewOrderFileEndpoint = endpoint('GET /api/order-file/:id/previe
   access: 'orders.read',
   summary: 'Reads a small picture of a file that is one',
   responses: { 200: 'bytes' },
+  isStored: true,
   problems: [410],
 })

@@ -86,6 +86,9 @@ const atRest = async (page: Page): Promise<void> => {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.getByText('Загрузка…')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
+  for (const quote of await page.locator('.admin-quote').all())
+    await expect(quote.locator('table')).toBeVisible()
+  for (const frame of page.frames().slice(1)) await expect(frame.locator('h1').first()).toBeAttached()
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
     await document.fonts.ready

@@ -4,19 +4,24 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { owner } from '../e2e-admin/journey.ts'
 import { contactSheet } from './contact-sheet.ts'
 import { day, type Filling, nameOf, screens, themes, widths } from './screens.ts'
 
-const test = base.extend<object, { addressOf: (filling: Filling) => Promise<string> }>({
-  addressOf: [
+interface Office {
+  url: string
+  token: string
+}
+
+const test = base.extend<object, { officeOf: (filling: Filling) => Promise<Office> }>({
+  officeOf: [
     async ({}, use) => {
-      const servers = new Map<Filling, { child: ChildProcess; url: Promise<string> }>()
+      const servers = new Map<Filling, { child: ChildProcess; office: Promise<Office> }>()
       await use(filling => {
         const server = servers.get(filling) ?? start(filling)
         servers.set(filling, server)
-        return server.url
+        return server.office
       })
       for (const { child } of servers.values()) {
         child.stdin?.end()
@@ -37,16 +42,31 @@ const start = (filling: Filling) => {
     once(createInterface(child.stdout), 'line').then(([line]) => String(line)),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server ended with ${code}`))),
   ])
-  return { child, url }
+  return { child, office: url.then(async url => ({ url, token: await signIn(url) })) }
+}
+
+/** Once a server: the account's page and the log show each sign-in. */
+const signIn = async (url: string): Promise<string> => {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(owner),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return token
 }
 
 for (const filling of ['example', 'nothing', 'excess'] as const)
   for (const [side, paths] of Object.entries(screens[filling]))
     for (const path of paths)
-      test(`${filling}: ${path}`, async ({ page, addressOf, context }, info) => {
-        const url = await addressOf(filling)
+      test(`${filling}: ${path}`, async ({ page, officeOf, context }, info) => {
+        const { url, token } = await officeOf(filling)
         await context.clock.setFixedTime(day)
-        if (side === 'office') await signIn(context, url)
+        // The browser's own clock decides on cookies, and for it the session of the looks' day may be over.
+        if (side === 'office')
+          await context.addCookies([
+            { name: 'jwt-token', value: token, url, httpOnly: true, sameSite: 'Strict' },
+          ])
         const found: string[] = []
         const rows: Buffer[][] = []
         for (const theme of themes) {
@@ -74,13 +94,6 @@ for (const filling of ['example', 'nothing', 'excess'] as const)
         })
       })
 
-/** The browser's own clock decides on cookies, and for it the session of the looks' day may be over. */
-const signIn = async (context: BrowserContext, url: string): Promise<void> => {
-  const answer = await context.request.post(`${url}/api/auth/login`, { data: owner })
-  const { token } = (await answer.json()) as { token: string }
-  await context.addCookies([{ name: 'jwt-token', value: token, url, httpOnly: true, sameSite: 'Strict' }])
-}
-
 /** Rendered, its pictures loaded also further down, nothing on its way. */
 const atRest = async (page: Page): Promise<void> => {
   await expect(page.locator('h1').first()).toBeVisible()
@@ -94,6 +107,23 @@ const atRest = async (page: Page): Promise<void> => {
     await document.fonts.ready
     await Promise.all([...document.images].map(picture => picture.decode().catch(() => {})))
   })
+  let before = ''
+  await expect
+    .poll(
+      async () => {
+        const last = before
+        before = await page.evaluate(() =>
+          [
+            performance.getEntriesByType('resource').length,
+            document.documentElement.scrollHeight,
+            document.body.innerHTML,
+          ].join(' '),
+        )
+        return before === last
+      },
+      { intervals: [300] },
+    )
+    .toBe(true)
 }
 
 /** What is wrong on every screen: wider than the window, or in a colour that no palette of ours has. */

@@ -13,8 +13,6 @@ import { countQuotes, listQuotes, searchQuotes } from './quote.store.ts'
 import { quoteDocumentFor, quoteFile } from './quote-file.ts'
 import { findQuote } from './stored-quote.ts'
 
-const pageSize = 25
-
 export const quoteRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.quoteVehicleEndpoint, async ({ body }) => {
     const statement = await quoteFor(ctx, body, currentLanguage())
@@ -29,12 +27,16 @@ export const quoteRoutes = (ctx: Context): HttpRoute[] => [
   })),
 
   route(contract.listQuotesEndpoint, async ({ query }) => {
-    const most = countedFor(query.page, pageSize)
+    const most = countedFor(query.page, contract.pageSize)
     const found = await foundBy(ctx, query.q, { most: most + 1, oldestFirst: query.sort === 'oldest' })
-    const bounds = boundsOfPage(query.page, await countQuotes(ctx.db, found, most), pageSize)
+    const bounds = boundsOfPage(query.page, await countQuotes(ctx.db, found, most), contract.pageSize)
     return ok({
       ...listPageResponse(
-        await listQuotes(ctx.db, found, { limit: pageSize, offset: bounds.offset, sort: query.sort }),
+        await listQuotes(ctx.db, found, {
+          limit: contract.pageSize,
+          offset: bounds.offset,
+          sort: query.sort,
+        }),
         bounds,
       ),
       ...(await partlySearched(ctx.db, 'quotes', { q: query.q, found, most })),

@@ -7,8 +7,9 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { BinnedPicture } from '#shared/contract/content/media.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
-import { binUnusedPictures, maxAtOnce, pictureBinLife, unusedLife } from './bin-unused-pictures.ts'
+import { binUnusedPictures, maxAtOnce, unusedLife } from './bin-unused-pictures.ts'
 import { binUnused } from './media.store.ts'
+import { pictureBinLife } from './picture-bin.store.ts'
 
 describe('the sweep of pictures', () => {
   const { server, call: office } = serverOfFile()

@@ -4,14 +4,18 @@ import { batchesOf } from '#server/platform/db/rows.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { largeRemoval } from '#server/platform/records/large-removal.ts'
 import { binUnused, countPictures, findPictures, findUnused, picturesBefore } from './media.store.ts'
-import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } from './picture-bin.store.ts'
+import {
+  addToBin,
+  countBinnedSince,
+  dropBinned,
+  findBinned,
+  listBinnedBefore,
+  pictureBinLife,
+} from './picture-bin.store.ts'
 import { binPictureFiles } from './store-picture.ts'
 
 /** Milliseconds for which an unused picture is kept: somebody may still be writing the post that it is for. */
 export const unusedLife = 24 * 60 * 60_000
-
-/** Milliseconds for which the bin keeps a picture. */
-export const pictureBinLife = 30 * 24 * 60 * 60_000
 
 /**
  * Moves unused pictures and files without a record, both older than `unusedLife`, into the bin, and removes for good

@@ -6,7 +6,8 @@ import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
-import { binUnusedPictures, pictureBinLife } from './bin-unused-pictures.ts'
+import { binUnusedPictures } from './bin-unused-pictures.ts'
+import { pictureBinLife } from './picture-bin.store.ts'
 import { hasReclaimed, returnReclaimed } from './reclaimed-pictures.job.ts'
 
 describe('a picture that somebody removes while another saves what shows it', () => {

@@ -5,17 +5,20 @@ import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/p
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import * as contract from '#shared/contract/content/media.ts'
-import { pictureBinLife } from './bin-unused-pictures.ts'
 import { unbinPicture } from './media.store.ts'
-import { type BinnedPictureRow, countBinned, findBinned, listBinned } from './picture-bin.store.ts'
+import {
+  type BinnedPictureRow,
+  countBinned,
+  findBinned,
+  listBinned,
+  pictureBinLife,
+} from './picture-bin.store.ts'
 import { mediaUrl } from './stored-picture.ts'
-
-const pageSize = 24
 
 export const pictureBinRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listBinnedPicturesEndpoint, async ({ query }) => {
-    const bounds = boundsOfPage(query.page, await countBinned(ctx.db), pageSize)
-    const pictures = await listBinned(ctx.db, { limit: pageSize, offset: bounds.offset })
+    const bounds = boundsOfPage(query.page, await countBinned(ctx.db), contract.pageSize)
+    const pictures = await listBinned(ctx.db, { limit: contract.pageSize, offset: bounds.offset })
     return ok(listPageResponse(pictures.map(shown), bounds))
   }),
 

@@ -5,6 +5,9 @@ import { countRows, insertMissing } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { namedAnywhere, pictureOfRow, type StoredPictureRow } from './media.store.ts'
 
+/** Milliseconds for which the bin keeps a picture. */
+export const pictureBinLife = 30 * 24 * 60 * 60_000
+
 export interface BinnedPictureRow extends StoredPictureRow {
   /** ISO 8601. */
   binnedAt: string

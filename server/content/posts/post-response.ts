@@ -10,12 +10,13 @@ import {
   isOriginal,
   type PostRow,
   type PostSummaryRow,
+  type PostTextRow,
 } from './post.store.ts'
 import { type PostState, postRevisions } from './post-revisions.ts'
 import { postTextsOf } from './post-text-fields.ts'
 
 /** A post with its text; categories are named in the language of the text. */
-export const postResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
+export const postResponse = async (db: Tx, row: PostTextRow): Promise<contract.Post> => {
   const [summary] = await summaryResponses(db, [row], row.lang)
   if (!summary) throw new Error('A post without a summary')
   return { ...summary, text: row.text }

@@ -22,7 +22,7 @@ import { mediaUrl } from '../media/stored-picture.ts'
 import { listRevisions, textIdOf } from '../publication/published-kind.ts'
 import { postKind } from './post.kind.ts'
 import { changePost, createPost, rejectShared, restorePost } from './post.service.ts'
-import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
+import { findPost, findPostBySlug, type PostTextRow } from './post.store.ts'
 import { sanitised } from './post-input.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
 import { countPosts, langOf, type PostList } from './post-order.ts'
@@ -140,7 +140,7 @@ const seesDrafts = (actor: Actor | null): boolean => actor !== null && can(actor
 const scopeOf = (actor: Actor | null): PostList['scope'] => (seesDrafts(actor) ? 'all' : 'published')
 
 /** Throws 404 for a draft when the caller is a visitor. */
-const visible = (row: PostRow | undefined, actor: Actor | null): PostRow => {
+const visible = <R extends PostTextRow>(row: R | undefined, actor: Actor | null): R => {
   if (!row || (row.status !== 'published' && !seesDrafts(actor))) throw notFound()
   return row
 }

@@ -14,7 +14,9 @@ import { textColumns } from './post-text-fields.ts'
 
 /** A post with its text in a language; `version` and the times are those of the text. */
 export type PostRow = Row<'posts'> & Omit<Row<'post_texts'>, 'post_id'> & { categories: readonly number[] }
-export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key' | 'categories'>
+/** Without the categories, which a response reads with their titles. */
+export type PostTextRow = Omit<PostRow, 'categories'>
+export type PostSummaryRow = Omit<PostTextRow, 'text' | 'title_key'>
 /** Columns that a save sets; the store keeps the others. */
 export type PostFields = Omit<PostRow, 'id' | 'lang' | 'title_key' | 'version' | 'created_at' | 'updated_at'>
 
@@ -56,9 +58,9 @@ export const findPostBySlug = async (
   db: Tx,
   slug: string,
   lang: Language = originalLanguage,
-): Promise<PostRow | undefined> => {
+): Promise<PostTextRow | undefined> => {
   const present = await wholePosts(db).where('lang', '=', lang).where('slug', '=', slug).executeTakeFirst()
-  if (present) return withCategories(db, present)
+  if (present) return present
   const id = await findPostIdByOldSlug(db, slug, lang)
   return id === undefined ? undefined : findPost(db, id, lang)
 }
@@ -129,7 +131,7 @@ export const findCategoriesOf = async (
   return found
 }
 
-const withCategories = async (db: Tx, row: Omit<PostRow, 'categories'>): Promise<PostRow> => ({
+const withCategories = async (db: Tx, row: PostTextRow): Promise<PostRow> => ({
   ...row,
   categories: await findCategoryIds(db, row.id),
 })

@@ -21,7 +21,13 @@ import { listCategoryRows } from '../categories/category.kind.ts'
 import { categoryTitleIn } from '../categories/category-titles.ts'
 import { findPicture } from '../media/media.store.ts'
 import { altIn, findAlts } from '../media/picture-library.store.ts'
-import { findPost, findPostBySlug, findPublishedSlugs, type PostRow } from '../posts/post.store.ts'
+import {
+  findPost,
+  findPostBySlug,
+  findPublishedSlugs,
+  type PostRow,
+  type PostTextRow,
+} from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import type { PostList } from '../posts/post-order.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
@@ -123,7 +129,7 @@ const withStills = (html: string, words: typeof russian): string =>
       `<p class="video-still">${title === words.untitledVideo ? title : words.video({ title })}</p>`,
   )
 
-const pageOfPost = async (request: Place, row: PostRow): Promise<PageData> => {
+const pageOfPost = async (request: Place, row: PostTextRow): Promise<PageData> => {
   const post = await postResponse(request.ctx.db, row)
   return pageOf(request, post, await setText(post.text, request.site.prefix))
 }

@@ -19,18 +19,16 @@ import { fieldName, readableFields, verbOf } from '#shared/domain/system/audit-l
 import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
 
-const pageSize = 50
-
 export const auditRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listAuditEndpoint, async ({ query: { page, sort, ...asked } }) => {
     const oldestFirst = sort === 'oldest'
-    const most = countedFor(page, pageSize)
+    const most = countedFor(page, contract.pageSize)
     const filter = await searchEntries(ctx.db, asked, { most: most + 1, oldestFirst })
-    const bounds = boundsOfPage(page, await countAuditEntries(ctx.db, filter, most), pageSize)
+    const bounds = boundsOfPage(page, await countAuditEntries(ctx.db, filter, most), contract.pageSize)
     const { offset } = bounds
     return ok({
       ...listPageResponse(
-        await listAuditEntries(ctx.db, filter, { limit: pageSize, offset, oldestFirst }),
+        await listAuditEntries(ctx.db, filter, { limit: contract.pageSize, offset, oldestFirst }),
         bounds,
       ),
       ...(await partlySearched(ctx.db, 'audit', { q: asked.record, found: filter.titled, most })),

@@ -17,17 +17,17 @@ import { can } from '#shared/domain/can.ts'
 import { hasPasswordAgain } from '../accounts/confirm-password.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
 
-const pageSize = 50
-
 export const binRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listBinEndpoint, async ({ actor, query: { kind, q, page } }) => {
     const allowed = contract.binKinds.filter(binKind => can(actor, binnedKinds[binKind].right))
     const kinds = kind ? allowed.filter(binKind => binKind === kind) : allowed
     const filter = { kinds, q, whole: kinds.filter(binKind => binnedKinds[binKind].titleOf) }
     const total = kinds.length === 0 ? 0 : await countBinEntries(ctx.db, filter)
-    const bounds = boundsOfPage(page, total, pageSize)
+    const bounds = boundsOfPage(page, total, contract.pageSize)
     const entries =
-      total === 0 ? [] : await listBinEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
+      total === 0
+        ? []
+        : await listBinEntries(ctx.db, filter, { limit: contract.pageSize, offset: bounds.offset })
     return ok(listPageResponse(entries.map(shown), bounds))
   }),
 

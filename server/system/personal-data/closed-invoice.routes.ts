@@ -6,12 +6,16 @@ import { countClosed, holdInvoices, listClosed, removeClosed } from '#server/wor
 import * as contract from '#shared/contract/system/personal-data.ts'
 import { confirmPasswordAgain } from '../accounts/confirm-password.ts'
 
-const pageSize = 25
-
 export const closedInvoiceRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listClosedInvoicesEndpoint, async ({ query: { page } }) => {
-    const bounds = boundsOfPage(page, await countClosed(ctx.db, countedFor(page, pageSize)), pageSize)
-    return ok(listPageResponse(await listClosed(ctx.db, { limit: pageSize, offset: bounds.offset }), bounds))
+    const bounds = boundsOfPage(
+      page,
+      await countClosed(ctx.db, countedFor(page, contract.pageSize)),
+      contract.pageSize,
+    )
+    return ok(
+      listPageResponse(await listClosed(ctx.db, { limit: contract.pageSize, offset: bounds.offset }), bounds),
+    )
   }),
 
   writeRoute(contract.holdInvoicesEndpoint, {

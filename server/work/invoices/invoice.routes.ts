@@ -30,20 +30,13 @@ import { bytesLeft, rejectProblems } from './bill-problems.ts'
 import { composeBill, questionsOf, ratesOfInvoice } from './compose-bill.ts'
 import { beginInvoice, findReplacement, readProposing } from './draft-invoice.ts'
 import { drawInvoice, storeInvoice } from './draw-invoice.ts'
-import {
-  countInvoices,
-  type InvoiceFilter,
-  invoicesFile,
-  listInvoices,
-  searchInvoices,
-} from './export-invoices.ts'
+import { invoicesFile } from './export-invoices.ts'
 import { changedInvoice, type InvoiceRow, invoiceKind, invoiceResponses, invoicesOf } from './invoice.kind.ts'
+import { countInvoices, type InvoiceFilter, listInvoices, searchInvoices } from './invoice.store.ts'
 import { pdfResponse, storedContent } from './invoice-content.ts'
 import { queueInvoiceLetter, readInvoiceLetter } from './invoice-letter.ts'
 import { annulInvoice, issueInvoice, writeOff } from './issue-invoice.ts'
 import { findClosed } from './kept-invoices.ts'
-
-const pageSize = 25
 
 export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
   const today = () => kyivDay(ctx.now())
@@ -63,10 +56,10 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
   const answer = async (row: InvoiceRow) => ok(await responseOf(row))
   return [
     route(contract.listInvoicesEndpoint, async ({ query: { page, ...asked } }) => {
-      const most = countedFor(page, pageSize)
+      const most = countedFor(page, contract.pageSize)
       const filter = await filterOf(asked, { most: most + 1 })
-      const bounds = boundsOfPage(page, await countInvoices(ctx.db, filter, today(), most), pageSize)
-      const part = { limit: pageSize, offset: bounds.offset }
+      const bounds = boundsOfPage(page, await countInvoices(ctx.db, filter, today(), most), contract.pageSize)
+      const part = { limit: contract.pageSize, offset: bounds.offset }
       return ok({
         ...listPageResponse(await listInvoices(ctx.db, filter, today(), part), bounds),
         ...(await partlySearched(ctx.db, 'invoices', { q: asked.q, found: filter.among, most })),

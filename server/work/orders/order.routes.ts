@@ -42,17 +42,15 @@ import {
   readStages,
 } from './order-template.kind.ts'
 
-const pageSize = 25
-
 export const orderRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOrdersEndpoint, async ({ actor, query: { page, sort, ...asked } }) => {
-    const most = countedFor(page, pageSize)
+    const most = countedFor(page, contract.pageSize)
     const filter = await filterOf(ctx, actor, asked, { most: most + 1, oldestFirst: sort === 'oldest' })
     const searched = { q: asked.q, found: filter.among, most }
     const counts = await countOrders(ctx.db, filter, countedRows)
-    const bounds = boundsOfPage(page, await countMatching(ctx.db, filter, most), pageSize)
+    const bounds = boundsOfPage(page, await countMatching(ctx.db, filter, most), contract.pageSize)
     const items = await listOrders(ctx.db, filter, {
-      ...{ limit: pageSize, offset: bounds.offset, sort },
+      ...{ limit: contract.pageSize, offset: bounds.offset, sort },
       ...(bounds.total <= most && { total: bounds.total }),
     })
     const photos = await newestPhotos(

@@ -25,8 +25,6 @@ import { readHistory } from './request-history.ts'
 import { readReasons } from './request-outcome.ts'
 import { showRequest, showRequests } from './shown-request.ts'
 
-const pageSize = 25
-
 export const requestRoutes = (
   ctx: Context,
   authenticate: Authenticate,
@@ -35,16 +33,16 @@ export const requestRoutes = (
   route(contract.listRequestsEndpoint, async ({ query }) => {
     const { page, sort, ...asked } = query
     const now = nowIso(ctx)
-    const most = countedFor(page, pageSize)
+    const most = countedFor(page, contract.pageSize)
     const oldestFirst = sort === 'waiting'
     const found = await filterOf(ctx.db, asked, { most: most + 1, oldestFirst })
     const filter = { ...found, now, unanswered: oldestFirst }
     const { counts, all } = await countRequests(ctx.db, filter, most)
     const total = filter.status ? counts[filter.status] : Math.min(all, most + 1)
-    const bounds = boundsOfPage(page, total, pageSize)
+    const bounds = boundsOfPage(page, total, contract.pageSize)
     const show = await showRequests(ctx)
     const items = await listRequests(ctx.db, filter, {
-      limit: pageSize,
+      limit: contract.pageSize,
       offset: bounds.offset,
       ...(oldestFirst ? { oldestFirst } : { dueFirst: now }),
     })

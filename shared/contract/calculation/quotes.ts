@@ -198,6 +198,9 @@ export type QuoteSort = (typeof quoteSorts)[number]
 /** Filters of the list and its export. */
 const filter = z.strictObject({ q: lineSchema(0, 100, () => texts.labels.search).optional() })
 
+/** Rows of a page. */
+export const pageSize = 25
+
 export const listQuotesEndpoint = endpoint('GET /api/quote', {
   access: 'requests.read',
   summary:

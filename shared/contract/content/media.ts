@@ -18,6 +18,9 @@ export const binnedPictureSchema = z.object({
 })
 export type BinnedPicture = z.infer<typeof binnedPictureSchema>
 
+/** Rows of a page. */
+export const pageSize = 24
+
 export const listBinnedPicturesEndpoint = endpoint('GET /api/media/bin', {
   access: 'content.read',
   summary: 'Lists the pictures in the bin, the newest first',

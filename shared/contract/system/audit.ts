@@ -43,6 +43,9 @@ const filter = z.strictObject({
 })
 export type AuditFilter = z.infer<typeof filter>
 
+/** Rows of a page. */
+export const pageSize = 50
+
 export const listAuditEndpoint = endpoint('GET /api/audit', {
   access: 'audit.read',
   summary:

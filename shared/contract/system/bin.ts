@@ -21,6 +21,9 @@ export const binEntrySchema = z.object({
 })
 export type BinEntry = z.infer<typeof binEntrySchema>
 
+/** Rows of a page. */
+export const pageSize = 50
+
 export const listBinEndpoint = endpoint('GET /api/bin', {
   access: 'account.self',
   summary:

@@ -194,6 +194,9 @@ export const erasePersonEndpoint = endpoint('POST /api/person/erase', {
   problems: [404, 409],
 })
 
+/** Rows of a page. */
+export const pageSize = 25
+
 export const listClosedInvoicesEndpoint = endpoint('GET /api/person/invoices', {
   access: 'people.erase',
   summary: 'Reads one page of the closed invoices; those whose time is over come first',

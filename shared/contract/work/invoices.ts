@@ -133,6 +133,9 @@ const filter = z.strictObject({
 const listed = invoiceSchema.extend({ firm: z.string(), payer: z.string(), daysLate: z.number().int() })
 export type ListedInvoice = z.infer<typeof listed>
 
+/** Rows of a page. */
+export const pageSize = 25
+
 export const listInvoicesEndpoint = endpoint('GET /api/invoice', {
   access: 'orders.money',
   summary: 'Reads one page of the invoices by state, firm, number and payer',

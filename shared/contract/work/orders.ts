@@ -219,6 +219,9 @@ export const orderSorts = [
   'customerLast',
 ] as const
 
+/** Rows of a page. */
+export const pageSize = 25
+
 export const listOrdersEndpoint = endpoint('GET /api/order', {
   access: 'orders.read',
   summary: 'Reads one page of the orders by state, stage, route, holder, lateness, next step and text',

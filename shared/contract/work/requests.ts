@@ -93,6 +93,9 @@ export const requestFilterSchema = z.strictObject({
   q: z.string().normalize('NFC').trim().max(200).optional(),
 })
 
+/** Rows of a page. */
+export const pageSize = 25
+
 export const listRequestsEndpoint = endpoint('GET /api/request', {
   access: 'requests.read',
   summary:

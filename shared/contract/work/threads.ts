@@ -44,6 +44,9 @@ export const threadSchema = z.object({
 export type RequestThread = z.infer<typeof threadSchema>
 export type ThreadRequest = z.infer<typeof threadRequest>
 
+/** Rows of a page. */
+export const pageSize = 25
+
 export const listThreadsEndpoint = endpoint('GET /api/request/threads', {
   access: 'requests.read',
   summary:

@@ -19,7 +19,6 @@ import { changeThread, closeRequests } from './change-thread.ts'
 import { countThreads, dueAt, isDue, isIn, type Thread } from './derive-threads.ts'
 import { readThreads, showThreads } from './thread.store.ts'
 
-const pageSize = 25
 /** Most requests of a thread in the list; one more call reads the others, at most `whole`. */
 const folded = 5
 const whole = 100
@@ -27,7 +26,7 @@ const whole = 100
 export const threadRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listThreadsEndpoint, async ({ query: { page, sort, status, due, ...ofEach } }) => {
     const now = nowIso(ctx)
-    const most = countedFor(page, pageSize)
+    const most = countedFor(page, contract.pageSize)
     // As many requests make so many threads, unless each person has asked more than twice; most people ask once.
     const asking = 2 * most
     const filter = await filterOf(ctx.db, ofEach, { most: asking })
@@ -35,7 +34,7 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     if (due) filter.among = await withDueStep(ctx.db, now, filter.among)
     // Spam is in no thread with others, and waits for nobody: beyond what the page may show, it is only counted.
     const showsSpam = status === undefined || status === 'spam'
-    const spam = showsSpam ? pageNumber(page) * pageSize : 0
+    const spam = showsSpam ? pageNumber(page) * contract.pageSize : 0
     const unread = Math.max(0, (await countSpam(ctx.db, filter, most)) - spam)
     const read = async (done: number) => {
       const found = await findRequestIds(ctx.db, filter, { done, spam })
@@ -51,8 +50,8 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
       sort === 'waiting' ? byUnanswered : byDue(now),
     )
     const total = listed.length + (showsSpam ? unread : 0)
-    const bounds = boundsOfPage(page, Math.min(total, most + 1), pageSize)
-    const items = await showThreads(ctx.db, listed.slice(bounds.offset, bounds.offset + pageSize), {
+    const bounds = boundsOfPage(page, Math.min(total, most + 1), contract.pageSize)
+    const items = await showThreads(ctx.db, listed.slice(bounds.offset, bounds.offset + contract.pageSize), {
       links,
       most: folded,
       show: await showRequests(ctx),

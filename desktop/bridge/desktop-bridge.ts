@@ -59,7 +59,7 @@ export const callArguments = {
     }),
   ]),
   setUnread: z.tuple([z.number().int().min(0).max(9999)]),
-  setQueued: z.tuple([z.number().int().min(0).max(9999)]),
+  setQueued: z.tuple([z.number().int().min(0).max(9999), z.number().int().min(0).max(9999)]),
   setDraftsAtRisk: z.tuple([z.number().int().min(0).max(9999)]),
   readPreferences: z.tuple([]),
   changePreferences: z.tuple([preferences]),
@@ -167,7 +167,7 @@ export interface DesktopBridge {
   notify(notice: CallArguments<'notify'>[0]): Promise<void>
   setUnread(count: number): Promise<void>
   /** Reports how many changes wait for the server. */
-  setQueued(count: number): Promise<void>
+  setQueued(count: number, due: number): Promise<void>
   /** Reports how many drafts have no lasting key, so that they are lost when the program ends. */
   setDraftsAtRisk(count: number): Promise<void>
   readPreferences(): Promise<Preferences>

@@ -361,7 +361,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   app.removeAllListeners()
   FakeWindow.all = []
   const again = await start()
-  await call('setQueued', 3)
+  await call('setQueued', 3, 3)
   again.close()
   expect([FakeWindow.all, quit()]).toEqual([[again], false])
   expect(system.dialogs).toEqual(Array(2).fill('Ждут отправки на сервер: 3. Выйти?'))
@@ -371,7 +371,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   expect([quit(), system.question.detail]).toEqual([false, expect.stringContaining('пропадёт')])
   vi.restoreAllMocks()
   // Drafts alone are asked about as well: their key ends with the program.
-  await call('setQueued', 0)
+  await call('setQueued', 0, 0)
   await call('setDraftsAtRisk', 2)
   expect([quit(), system.dialogs.at(-1)]).toEqual([false, 'Не сохранено: 2. Выйти?'])
   expect(system.question.detail).toContain('пропадёт')
@@ -383,7 +383,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   app.removeAllListeners()
   system.pressed = 0
   await start()
-  await call('setQueued', 3)
+  await call('setQueued', 3, 3)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   electron.powerMonitor.emit('shutdown')
   expect([quit(), system.dialogs.length]).toEqual([true, 5])
@@ -395,13 +395,33 @@ test('a quit says how much waits for the server, and whether it will still be th
 test('the window that is closed while changes wait goes on sending, and the program ends with the last of them', async () => {
   const window = await start()
   await signIn()
-  await call('setQueued', 3)
+  await call('setQueued', 3, 3)
   window.close()
   expect([FakeWindow.all, window.isHidden, system.dialogs]).toEqual([[window], true, []])
-  await call('setQueued', 1)
+  await call('setQueued', 1, 1)
   expect(FakeWindow.all).toEqual([window])
-  await call('setQueued', 0)
+  await call('setQueued', 0, 0)
   expect([FakeWindow.all, system.dialogs]).toEqual([[], []])
+})
+
+test('what only a person can decide hides no closed window, and what is left by the end of its session is asked about', async () => {
+  const window = await start()
+  await signIn()
+  system.pressed = 0
+  const closed = async (queued: number, due: number) => {
+    await call('setQueued', queued, due)
+    window.close()
+    return [window.isHidden, system.dialogs.length]
+  }
+  expect(await closed(2, 0)).toEqual([false, 1])
+  expect(await closed(2, 1)).toEqual([true, 1])
+  // The other one was refused on the way.
+  await call('setQueued', 1, 0)
+  expect([FakeWindow.all, window.isHidden, system.dialogs.length]).toEqual([[window], false, 2])
+  expect(await closed(1, 1)).toEqual([true, 2])
+  system.respond = () => Response.json({}, { status: 401 })
+  await page('/api/post')
+  expect([FakeWindow.all, window.isHidden, system.dialogs.length]).toEqual([[window], false, 3])
 })
 
 test('drafts that end with the program are asked about on another server too, and at a shutdown', async () => {
@@ -417,7 +437,7 @@ test('drafts that end with the program are asked about on another server too, an
   expect([quit(), system.dialogs.length]).toEqual([false, 2])
   // Work that stays on this computer is asked about on its own server alone.
   await call('sealKey', [])
-  await call('setQueued', 3)
+  await call('setQueued', 3, 3)
   system.pressed = 1
   await call('forgetServer', server, { queued: 0, drafts: 2 })
   system.pressed = 0
@@ -434,7 +454,7 @@ test('drafts that end with the program are asked about on another server too, an
 
 test('who restarts for an update hears of what waits as at any other end, and may stay', async () => {
   await start({ staysInTray: true })
-  await call('setQueued', 3)
+  await call('setQueued', 3, 3)
   const [found, ready, waits] = [
     'Доступна версия 1.5.0',
     'Версия 1.5.0 загружена',
@@ -454,7 +474,7 @@ test('who restarts for an update hears of what waits as at any other end, and ma
     defaultId: 1,
   })
   system.pressed = 0
-  await call('setQueued', 0)
+  await call('setQueued', 0, 0)
   check()
   await expect.poll(() => system.quits).toBe(1)
   app.emit('will-quit')
@@ -541,10 +561,10 @@ test('a keychain that is unlocked late signs in where a password is asked for, a
   expect(await call('restore')).toMatchObject({ user })
   // The next start goes on with them.
   await expect.poll(async () => (await settingsFile()).keptWorkKeys).toHaveLength(1)
-  await call('setQueued', 1)
+  await call('setQueued', 1, 1)
   asksAtQuit()
   expect(system.question.detail).toContain('останется на этом компьютере')
-  await call('setQueued', 0)
+  await call('setQueued', 0, 0)
   expect(asksAtQuit()).toBe('')
   vi.restoreAllMocks()
 })

@@ -67,7 +67,11 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
   const services = openServices({
     settings,
     toAllPages: pages.toAll,
-    onSignIn: isSignedIn => shortcut.setSignedIn(isSignedIn),
+    onSignIn: isSignedIn => {
+      shortcut.setSignedIn(isSignedIn)
+      // Nobody sends any more what a hidden window waits for.
+      if (!isSignedIn) windows.closeWhenSent()
+    },
     onUnlocked: () => {
       for (const window of windows.all()) pages.leadOn(window)
     },
@@ -83,7 +87,7 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
       if (unsaved.queued + unsaved.drafts === 0) return true
       return dialog.showMessageBoxSync(windows.forQuestion(), quitQuestion(unsaved, isLost)) === 1
     },
-    isSending: () => counts.queued() > 0 && services.isSignedIn(),
+    isSending: () => counts.due() > 0 && services.isSignedIn(),
     onTitle: (path, title) => {
       const recent = withRecord(settings.current().recent, { path, title })
       if (recent === settings.current().recent) return

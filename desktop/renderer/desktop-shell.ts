@@ -87,7 +87,7 @@ export const desktopShell = (
     onMenu: listener => bridge.onMenu(listener),
     notify: notice => void bridge.notify(notice),
     setUnread: count => void bridge.setUnread(count),
-    setQueued: count => void bridge.setQueued(count),
+    setQueued: (count, due) => void bridge.setQueued(count, due),
     findInPage: openFindBar,
     onSavedRecords: listener => bridge.onSavedRecords(listener),
     notices: () => {

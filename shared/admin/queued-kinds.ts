@@ -147,7 +147,7 @@ const saves: Record<Exclude<KindName, KindWith<'attended'>>, readonly [RegExp, S
 
 /** Names of work that waits without a form: changes of requests, and calls. */
 const changes: readonly (readonly [RegExp, Send])[] = [
-  [/^request-edit-(\d+)$/, (queued, id) => sendQueuedEdit(queued, Number(id))],
+  [/^request-edit-(\d+)(?:-|$)/, (queued, id) => sendQueuedEdit(queued, Number(id))],
   [/^request-note-(\d+)-/, (queued, id) => sendQueuedNote(queued, Number(id))],
   [/^call-(.+)$/, sendQueuedCall],
 ]

@@ -33,6 +33,8 @@ export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
     /** The caller's current password, for the few calls that require it again. */
     password?: string | undefined
     signal?: AbortSignal | undefined
+    /** True for what a screen shows: where the server is silent, what was read before will do. */
+    mayBeCopy?: true | undefined
     /** Receives the number of downloaded bytes so far. */
     onReceived?: (bytes: number) => void
     /** Receives the number of uploaded bytes so far. */
@@ -66,6 +68,8 @@ export interface ClientOptions {
   /** Sends forms whose callers want upload progress; without it they are sent with `fetch`. */
   uploadForm?: UploadForm | undefined
   progress?: Progress
+  /** True where copies of reads are kept: none is taken for a read that a change builds on. */
+  hasCopies?: true
   /** Read when a call begins and given to `onFailure`, which can then ignore errors of an earlier session. */
   sessionNumber?: () => number
   /** Receives the error of every failed call before the call rejects. */
@@ -121,6 +125,7 @@ interface LooseInput {
   idempotencyKey?: string
   password?: string
   signal?: AbortSignal
+  mayBeCopy?: true
   onReceived?: (bytes: number) => void
   onSent?: (sent: Sent) => void
 }
@@ -149,6 +154,9 @@ const reach = async (
       ...(input.ifMatch === undefined ? {} : { 'If-Match': `"${input.ifMatch}"` }),
       ...(input.idempotencyKey === undefined ? {} : { 'Idempotency-Key': input.idempotencyKey }),
       ...(input.password === undefined ? {} : { [passwordHeader]: encodeURIComponent(input.password) }),
+      ...(options.hasCopies && endpoint.method === 'GET' && !input.mayBeCopy
+        ? { 'Cache-Control': 'no-cache' }
+        : {}),
     },
     ...(input.signal ? { signal: input.signal } : {}),
   }

@@ -158,7 +158,7 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `send ${server}/api/auth/logout`,
     `forget ${server}`,
     `forget work ${server}`,
-    `unsaved ${server} {"queued":0,"drafts":0}`,
+    `unsaved ${server} {"queued":0,"due":0,"drafts":0}`,
     'unread 0',
     'server changed',
     'forget recent',

@@ -11,6 +11,7 @@ import type { KnownDevices } from '#desktop/main/session/known-devices.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { changePassword, signIn, signOut } from '#desktop/main/session/sign-in.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
+import type { Noted } from '#desktop/main/unsaved-counts.ts'
 import type { PageFinder } from '#desktop/main/window/find-in-page.ts'
 import { texts } from '#messages/desktop/main/server.js'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -37,7 +38,7 @@ export interface HandlerNeeds {
   showNotice(notice: CallArguments<'notify'>[0]): void
   setUnread(count: number): void
   /** Notes how much that is unsaved for a server quitting asks about. */
-  noteUnsaved(origin: string | null, count: Partial<Unsaved>): void
+  noteUnsaved(origin: string | null, count: Partial<Noted>): void
   /** Goes on in the language in which the person reads, also at the next start. */
   readIn(language: Language): Promise<void>
   readPreferences(): Preferences
@@ -136,7 +137,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (isOpenableView(notice.path)) needs.showNotice(notice)
     },
     setUnread: async count => needs.setUnread(count),
-    setQueued: async queued => needs.noteUnsaved(servers.chosen(), { queued }),
+    setQueued: async (queued, due) => needs.noteUnsaved(servers.chosen(), { queued, due }),
     setDraftsAtRisk: async drafts => needs.noteUnsaved(servers.chosen(), { drafts }),
     readPreferences: async () => needs.readPreferences(),
     changePreferences: to => needs.changePreferences(to),
@@ -178,7 +179,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
         () => signOut(needs, origin),
         () => needs.forgetRecords(origin),
         () => needs.sealKeys.forget(origin),
-        async () => needs.noteUnsaved(origin, { queued: 0, drafts: 0 }),
+        async () => needs.noteUnsaved(origin, { queued: 0, due: 0, drafts: 0 }),
         () => servers.forget(origin),
         ...(wasChosen ? [leaveServer] : []),
       ])

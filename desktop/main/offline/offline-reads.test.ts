@@ -77,6 +77,7 @@ const call = (path: string, change: Partial<ServerCall> = {}): ServerCall => ({
   token: tokenOf('7'),
   method: 'GET',
   path,
+  mayBeCopy: true,
   ...change,
 })
 const names = () => [...stored.keys()].sort()
@@ -108,7 +109,7 @@ test.each([403, 404, 410])('a response of %i arrives although the copy is held',
 test.each([
   ['another person', call('/api/post/3', { token: tokenOf('8') })],
   ['nobody', call('/api/post/3', { token: null })],
-  ['a write', call('/api/post/3', { method: 'PATCH' })],
+  ['a write, or a read that one builds on', call('/api/post/3', { mayBeCopy: false })],
   ['another record', call('/api/post/4')],
 ])('%s gets nothing of it', async (_who, wanted) => {
   await offline.pass(call('/api/post/3'), Response.json({ id: 3 }))

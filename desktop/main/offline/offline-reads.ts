@@ -15,6 +15,8 @@ export interface ServerCall {
   method: string
   /** Path and query. */
   path: string
+  /** True for a read that a copy may answer: nothing is built on what it says. */
+  mayBeCopy: boolean
 }
 
 export interface OfflineReadsNeeds extends ForgetNeeds {
@@ -87,7 +89,7 @@ export const offlineReads = (needs: OfflineReadsNeeds) => {
     async cached(call: ServerCall): Promise<Response | null> {
       contact.delete(call.origin)
       const userId = ownerOf(call)
-      if (call.method !== 'GET' || userId === null || !isCachedPath(pathnameOf(call))) return null
+      if (!call.mayBeCopy || userId === null || !isCachedPath(pathnameOf(call))) return null
       const record = await cache.read(call.origin, userId, call.path).catch(() => null)
       if (record?.language !== currentLanguage()) return null
       oldestShown = Math.min(oldestShown ?? record.savedAt, record.savedAt)

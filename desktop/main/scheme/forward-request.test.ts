@@ -269,14 +269,16 @@ test('a 401 without a token ends nothing', async () => {
 test('what is cached is of the server and the person of the call, with its query', async () => {
   answer = (_request, response) => response.end('[]')
   await call('/api/post?page=2')
-  expect(passed).toEqual([{ origin, token: 'the-token', method: 'GET', path: '/api/post?page=2' }])
+  expect(passed).toEqual([
+    { origin, token: 'the-token', method: 'GET', path: '/api/post?page=2', mayBeCopy: true },
+  ])
 })
 
 test('without the server the cached response is given, as unable to act as the server’s own', async () => {
   const nobody = 'http://127.0.0.1:1'
   cached = new Response('[5]', { headers: { 'content-type': 'application/json', refresh: '0;url=/x' } })
   const got = await forwardTo(nobody)(new Request('http://office/api/post?q=a'))
-  expect(passed).toEqual([{ origin: nobody, token: 'the-token', method: 'GET', path: '/api/post?q=a' }])
+  expect(passed).toMatchObject([{ origin: nobody, path: '/api/post?q=a' }])
   expect([got.status, await got.text(), got.headers.get('refresh')]).toEqual([200, '[5]', null])
   expect(got.headers.get('content-security-policy')).toContain('sandbox')
   expect(got.headers.get('x-content-type-options')).toBe('nosniff')
@@ -284,6 +286,13 @@ test('without the server the cached response is given, as unable to act as the s
   expect(got.headers.has(savedHeader)).toBe(true)
   // What somebody looks for stands in the query.
   expect(warnings).toEqual(['No response to GET /api/post'])
+})
+
+test('neither a write nor a read that one builds on is answered by a copy', async () => {
+  const forward = forwardTo('http://127.0.0.1:1')
+  for (const asked of [{ method: 'PATCH' }, { headers: { 'cache-control': 'no-cache' } }])
+    await forward(new Request('http://office/api/request/5', asked))
+  expect(passed.map(({ mayBeCopy }) => mayBeCopy)).toEqual([false, false])
 })
 
 /** A server that never responds; `isGivenUp` once its call has ended. */

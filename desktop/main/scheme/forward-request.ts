@@ -53,6 +53,7 @@ export const forwardRequest =
       token: needs.session.tokenFor(origin),
       method: request.method,
       path: url.pathname + url.search,
+      mayBeCopy: request.method === 'GET' && request.headers.get('cache-control') !== 'no-cache',
     }
     const upload = request.headers.get(uploadHeader)
     const ask = async (path: string, signal: AbortSignal): Promise<Response> => {

@@ -53,7 +53,7 @@ type Send = Parameters<LiveStream['open']>[1]
 const toServer: Send = (path, signal) => client.send(origin, path, { signal })
 const join = async (query = '', token = 'a', send = toServer) => {
   const path = `/api/request/stream${query}`
-  const response = await stream.open({ origin, token, method: 'GET', path }, send)
+  const response = await stream.open({ origin, token, path }, send)
   const reader = response.ok ? response.body?.getReader() : undefined
   let heard = ''
   return {

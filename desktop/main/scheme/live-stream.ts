@@ -43,7 +43,10 @@ export const liveStream = ({ elapsed, addresses }: LiveStreamNeeds) => {
      * Joins the stream of the person signed in, or begins it. A server that cannot be reached is tried again for as
      * long as a window listens; only a rejection by the server is returned to the window.
      */
-    async open({ origin, token, path }: ServerCall, send: Send): Promise<Response> {
+    async open(
+      { origin, token, path }: Pick<ServerCall, 'origin' | 'token' | 'path'>,
+      send: Send,
+    ): Promise<Response> {
       if (current?.origin !== origin || current.token !== token) {
         end()
         current = { origin, token, stream: personStream(send, elapsed) }

@@ -92,6 +92,7 @@ export class FakeWindow extends EventEmitter {
   getNormalBounds = () => ({ x: 0, y: 0, width: 900, height: 700 })
   show = () => {
     this.isHidden = false
+    this.emit('show')
   }
   focus = () => this.emit('focus')
   setProgressBar = () => undefined

@@ -115,6 +115,7 @@ export const officeWindows = ({
       // Closing the last window ends the program, so it stays in the settings for the next start.
       const isLast = open.length === 1
       open.splice(open.indexOf(one), 1)
+      if (closing === window) closing = null
       if (!isEnding && !isLast) save()
     })
     window.on('show', () => {
@@ -193,7 +194,7 @@ export const officeWindows = ({
       }
       return true
     },
-    /** Ends a program whose last window was closed, once everything is sent. */
+    /** Ends a program whose last window was closed, once nothing is sent any more; what is left then is asked about. */
     closeWhenSent(): void {
       if (!isSending()) closing?.close()
     },

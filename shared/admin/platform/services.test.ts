@@ -1,6 +1,9 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { readRequestEndpoint } from '#shared/contract/work/requests.ts'
+import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
+import { callQuery } from './calls/call-query.ts'
 import { createServices } from './services.ts'
 
 test('a refresh asks anew also for what was never answered: the first response may be older than the write', async () => {
@@ -23,6 +26,21 @@ test('a refresh asks anew also for what was never answered: the first response m
   await refreshed
   expect(observer.getCurrentResult().data).toEqual(['before the write', 'the write'])
   stop()
+})
+
+test('what a screen shows may be a copy of the device; what a change builds on never is', async () => {
+  const asked: (string | null)[] = []
+  const { client, queries } = createServices({
+    ...fakeShell(null),
+    fetch: async (_address, init) => {
+      asked.push(new Headers(init?.headers).get('cache-control'))
+      return Response.json(aRequest({ id: 5 }))
+    },
+  })
+  const one = { params: { id: 5 } }
+  await queries.fetchQuery(callQuery(client, readRequestEndpoint, one))
+  await client.call(readRequestEndpoint, one)
+  expect(asked).toEqual([null, 'no-cache'])
 })
 
 test('a read that has failed is sent again once the connection is back, and none that has been answered', async () => {

@@ -39,6 +39,7 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
   const client = createClient({
     headers: () => shell.headers(),
     progress,
+    hasCopies: true,
     ...(sends && { fetch: sends }),
     uploadForm: overrides.fetch ? overrides.uploadForm : (shell.uploadForm ?? uploadForm),
     sessionNumber: () => session.number(),

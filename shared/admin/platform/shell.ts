@@ -79,8 +79,11 @@ export interface AdminShell {
   setUnread?(count: number): void
   /** Work of an earlier start that is not among the drafts yet. Its changes are reported as those of queued saves. */
   heldDrafts?(): readonly HeldDraft[]
-  /** Sets the number of unsent changes, of which the program warns on quitting. */
-  setQueued?(count: number): void
+  /**
+   * Sets the number of unsent changes, of which the program warns on quitting, and how many of them are sent without a
+   * decision: for these a closed window hides.
+   */
+  setQueued?(count: number, due: number): void
   /** Notices about this program, such as a missing keychain. */
   notices?(): string[]
   preferences?: {

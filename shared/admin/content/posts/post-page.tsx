@@ -94,7 +94,7 @@ const Translation = ({ id }: { id: number }) => {
     // A translation that does not exist is no failure: a later read must not close the form in which it is written.
     queryKey: [...callKey(readPostEndpoint, input), 'or null'],
     queryFn: ({ signal }) =>
-      client.call(readPostEndpoint, { ...input, signal }).catch(error => {
+      client.call(readPostEndpoint, { ...input, signal, mayBeCopy: true }).catch(error => {
         if (isMissing(error)) return null
         throw error
       }),

@@ -71,7 +71,12 @@ export const callQuery = <E extends Endpoint, Data = ResponseOf<E>>(
     queryKey: callKey(endpoint, { ...given, query }) as DataTag<CallKey, ResponseOf<E>>,
     queryFn: ({ signal }) =>
       // Cast: the parts of a call whose endpoint is a type parameter do not add up to its input again.
-      client.call(endpoint, { ...given, query: filled(query), signal } as unknown as CallInput<E>),
+      client.call(endpoint, {
+        ...given,
+        query: filled(query),
+        signal,
+        mayBeCopy: true,
+      } as unknown as CallInput<E>),
   }
 }
 

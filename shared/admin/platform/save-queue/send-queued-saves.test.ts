@@ -77,6 +77,30 @@ test('what was asked for goes out in that order, each on the version it began wi
   expect([waiting(), hasDraft('post-7'), hasDraft('post-9')]).toEqual([[], false, false])
 })
 
+test('what is typed and queued while a sent save is forgotten is work of its own', async () => {
+  server.on(updatePostEndpoint, () => ({ status: 200, body: stored }))
+  wantPost('post-7', 3)
+  await sendQueuedSaves({
+    client: createClient({ headers: () => ({}), fetch: server.fetch }),
+    storage: {
+      get length() {
+        return localStorage.length
+      },
+      key: place => localStorage.key(place),
+      getItem: key => localStorage.getItem(key),
+      setItem: (key, text) => localStorage.setItem(key, text),
+      removeItem: key => {
+        localStorage.removeItem(key)
+        if (key === draftKey(1, 'post-7')) queueMicrotask(() => wantPost('post-7', 4, later))
+      },
+    },
+    userId: 1,
+    now: () => new Date(at),
+    sendRecord: sendQueuedSave,
+  })
+  expect([waiting().map(({ record }) => record), hasDraft('post-7')]).toEqual([['post-7'], true])
+})
+
 test('without a server everything waits, and nothing is tried around the first', async () => {
   let attempts = 0
   wantPost('post-7', 3)

@@ -84,10 +84,11 @@ const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
     removeQueuedSave(storage, userId, record)
     return 'gone'
   }
+  // Draft and mark go in one turn: what is typed and queued from now on is other work.
   const forget = async () => {
     removeDraft(storage, key)
-    await storeDraftFile(key, null)
     removeQueuedSave(storage, userId, record)
+    await storeDraftFile(key, null)
   }
   const refuse = (refusal: Partial<QueuedSave>): Outcome => {
     const latest = findQueuedSave(storage, userId, record) ?? save

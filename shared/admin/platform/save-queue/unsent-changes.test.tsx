@@ -17,6 +17,7 @@ import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { type AdminServices, useServices } from '../services.ts'
 import type { AdminShell, HeldDraft } from '../shell.ts'
+import { rejection } from '../testing/rejection.ts'
 import { holdForm } from './open-forms.ts'
 import {
   queuedSaves,
@@ -108,14 +109,15 @@ test('work of an earlier start that is held is in the list of its owner, and cou
 test('the program is told how much waits, also what a form or another part of the screen shows', async () => {
   wantOption()
   wantCall()
-  const told: number[] = []
+  writeQueuedSave(saveStorage, 1, { record: 'post-3', title: '', path: '/', problem: 'Нельзя' }, at)
+  const told: [count: number, due: number][] = []
   const close = holdForm(draftKey(1, 'option-4'))
-  await show(SaveQueues, { ...shell, setQueued: count => void told.push(count) })
-  expect([told, text().includes('Ждут отправки: 1')]).toEqual([[2], true])
+  await show(SaveQueues, { ...shell, setQueued: (...counts) => void told.push(counts) })
+  expect([told, text().includes('Ждут отправки: 2')]).toEqual([[[3, 2]], true])
   close()
   await act(async () => reportSavesChange())
   await connect()
-  await screen.until(() => told.at(-1) === 0)
+  await screen.until(() => told.at(-1)?.join() === '1,0')
 })
 
 test('what comes while something is on its way goes out as well', async () => {
@@ -140,37 +142,46 @@ test('what the server has said stands with it', async () => {
   expect([text(), saveStorage.length]).toEqual(['', 0])
 })
 
-test('a save goes in no session but its author’s, though another has begun while one before it was on its way', async () => {
-  let services: AdminServices | null = null
-  wantOption()
-  const values = valuesOf(anOrder())
-  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
-  const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', problem: null }
-  writeQueuedSave(saveStorage, 1, save, '2026-11-20T09:00:00.000Z')
-  const Screen = () => {
-    services = useServices()
-    return <SaveQueues />
-  }
-  await show(Screen, fakeShell())
-  await screen.until(() => sent().length > 0)
-  const first = Promise.withResolvers<void>()
-  const answer = async (body: object) => {
-    await first.promise
-    return { status: 200, body }
-  }
-  screen.server.on(updateOrderEndpoint, () => answer(anOrder()))
-  screen.server.on(updateOptionEndpoint, () => answer(option))
-  const tried = sent().length
-  await act(async () => void window.dispatchEvent(new Event('online')))
-  await screen.until(() => sent().length > tried)
-  const session = aSession('sales')
-  const irina = { ...session, user: { ...session.user, id: 2 } }
-  await act(async () => services?.session.state.set({ status: 'in', session: irina }))
-  await act(async () => first.resolve())
-  await act(async () => new Promise(resolve => setTimeout(resolve, 100)))
-  expect(sent()).toHaveLength(tried + 1)
-  expect(queuedSaves(saveStorage, 1)).toHaveLength(1)
-})
+test.each([
+  ['the next save', { status: 200, body: anOrder() }, 1],
+  ['the look at what a colleague has saved', rejection(409, { code: 'record.stale' }), 2],
+])(
+  '%s goes in no session but its author’s, though another has begun meanwhile',
+  async (_next, answered, left) => {
+    let services: AdminServices | null = null
+    wantOption()
+    const values = valuesOf(anOrder())
+    writeDraft(localStorage, draftKey(1, 'order-5'), {
+      savedAt: at,
+      erasedWith: null,
+      baseVersion: 3,
+      values,
+    })
+    const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', problem: null }
+    writeQueuedSave(saveStorage, 1, save, '2026-11-20T09:00:00.000Z')
+    const Screen = () => {
+      services = useServices()
+      return <SaveQueues />
+    }
+    await show(Screen, fakeShell())
+    await screen.until(() => sent().length > 0)
+    const first = Promise.withResolvers<void>()
+    screen.server.on(updateOrderEndpoint, async () => {
+      await first.promise
+      return answered
+    })
+    const tried = sent().length
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    await screen.until(() => sent().length > tried)
+    const session = aSession('sales')
+    const irina = { ...session, user: { ...session.user, id: 2 } }
+    await act(async () => services?.session.state.set({ status: 'in', session: irina }))
+    await act(async () => first.resolve())
+    await act(async () => new Promise(resolve => setTimeout(resolve, 100)))
+    expect(sent()).toHaveLength(tried + 1)
+    expect(queuedSaves(saveStorage, 1)).toHaveLength(left)
+  },
+)
 
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 

@@ -14,7 +14,8 @@ export const UnsentChanges = ({ parts }: { parts: readonly QueuePart[] }) => {
   const { shell } = useServices()
   useSendUnsentChanges(parts)
   const count = parts.reduce((sum, part) => sum + part.count, 0)
-  useEffect(() => shell.setQueued?.(count), [shell, count])
+  const due = parts.reduce((sum, part) => sum + part.due.length + (part.dueInForms ?? 0), 0)
+  useEffect(() => shell.setQueued?.(count, due), [shell, count, due])
   const rows = parts.flatMap(part => part.rows)
   if (rows.length === 0) return null
   return (
@@ -50,6 +51,8 @@ export interface QueuePart {
   rows: QueuedRow[]
   /** Names of the changes that can be sent without a decision. */
   due: readonly string[]
+  /** Number of those that open forms send. */
+  dueInForms?: number
   send(): Promise<SendRound>
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import * as words from '#messages/admin/platform/save-queue.js'
 import { CompactButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import type { Client } from '#shared/client/call.ts'
 import { focusRow } from '../components/controls/use-focus-back.ts'
 import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
 import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
@@ -40,12 +41,10 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): QueuePart
   const send = async (): Promise<SendRound> => {
     const sendRecord = await loadSender().catch(() => null)
     if (sendRecord === null) return { isSent: false, isLeft: true }
-    const sendOwn: SendRecord = async queued => {
-      // Another colleague may have signed in during the last call; a throw leaves the save waiting.
-      if (!isSignedIn()) throw new Error('The author of the save has signed out')
-      return sendRecord(queued)
+    const tools = {
+      client: onlyWhile(isSignedIn, client),
+      ...{ userId, storage: saveStorage, sendRecord, now: () => new Date() },
     }
-    const tools = { client, userId, storage: saveStorage, sendRecord: sendOwn, now: () => new Date() }
     const refused = () => queuedSaves(saveStorage, userId).filter(({ problem }) => problem !== null).length
     const before = refused()
     const { saved, isLeft } = await sendQueuedSaves(tools)
@@ -75,9 +74,19 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): QueuePart
     due: saves
       .filter(({ problem, change }) => problem === null && !(change && isHeld(saves, change.of)))
       .map(({ record }) => record),
+    dueInForms: all.length - saves.length,
     send,
   }
 }
+
+/** Another colleague may have signed in during the last call; a throw leaves the save waiting. */
+const onlyWhile = (isSignedIn: () => boolean, client: Client): Client => ({
+  ...client,
+  call: async (...asked) => {
+    if (!isSignedIn()) throw new Error('The author of the save has signed out')
+    return client.call(...asked)
+  },
+})
 
 const rowOf = (userId: number, { record, title, path, problem, since, isListed }: ShownSave): QueuedRow => {
   const removes = isRemoval(record)

@@ -119,10 +119,10 @@ test('what is taken stays open; what is done makes place for the next one', asyn
 })
 
 test.each([
-  { digits: ['Digit1'], outcome: 'contract', outcomeReason: null },
+  { digits: ['Digit1'], outcome: 'contract' },
   { digits: ['Digit2', 'Digit2'], outcome: 'refused', outcomeReason: 'Передумал' },
-  { digits: ['Digit3'], outcome: 'not_reached', outcomeReason: null },
-  { digits: ['Numpad4'], outcome: 'not_ours', outcomeReason: null },
+  { digits: ['Digit3'], outcome: 'not_reached' },
+  { digits: ['Numpad4'], outcome: 'not_ours' },
 ])('D and $digits close it as $outcome', async ({ digits, ...ended }) => {
   const sent = await show('/admin/requests?open=3')
   await shown(3)

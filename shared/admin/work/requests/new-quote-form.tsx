@@ -85,7 +85,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       erasedWith: () => `request-${request.id}`,
       kept: quoteValues,
       valuesOf: record => ({ fields: startOf(record ?? request) }),
-      read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
+      read: () => client.call(readRequestEndpoint, { params: { id: request.id } }),
       change: async (id, { fields }, ifMatch) => {
         const { input } = readFields(fields, kyivDay(new Date()))
         if (!input) throw new ApiError(400, null, texts.checkFields)

@@ -27,7 +27,13 @@ import {
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
-import { isQueued, type QueuedFields, queueEdit, queueNote } from './change-queue/queued-changes.ts'
+import {
+  changedBy,
+  isQueued,
+  type QueuedFields,
+  queueEdit,
+  queueNote,
+} from './change-queue/queued-changes.ts'
 import { type NoteDraft, noteKind, sendNote } from './request-kind.ts'
 import { type RequestStatus, requestName } from './request-names.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
@@ -84,7 +90,10 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const queued = isBehind ? enqueue(change, seen, null) : null
     if (queued !== null) return queued
     try {
-      const input = { params: { id: request.id }, body: change, ifMatch: seen.version, idempotencyKey }
+      const { takenBy, comment, ...fields } = change
+      const changed = changedBy(seen, fields)
+      const body = Object.keys(changed).length === 0 ? change : { ...changed, takenBy, comment }
+      const input = { params: { id: request.id }, body, ifMatch: seen.version, idempotencyKey }
       const record = await client.call(changeRequestEndpoint, input)
       queries.setQueryData(one.queryKey, record)
       showInThreads(queries, record)
@@ -106,7 +115,8 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       return await store(change, seen, idempotencyKey)
     } catch (error) {
       if (!isStale(error)) throw error
-      const theirs = await queries.fetchQuery({ ...one, staleTime: 0 })
+      const theirs = await client.call(readRequestEndpoint, { params: { id: request.id } })
+      queries.setQueryData(one.queryKey, theirs)
       if (!fieldsIn(change).every(field => isUntouched(field, seen, theirs))) throw error
       return storeAnew(change, theirs, idempotencyKey)
     }

@@ -16,7 +16,14 @@ import {
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type FakeResponse, fakeServer, type NotedCall } from '#shared/testing/fake-server.ts'
 import { isProof } from '#shared/tooling/sample.ts'
-import { type QueuedFields, queuedEdits, queuedFields, queueEdit, queueNote } from './queued-changes.ts'
+import {
+  changedBy,
+  type QueuedFields,
+  queuedEdits,
+  queuedFields,
+  queueEdit,
+  queueNote,
+} from './queued-changes.ts'
 
 const hour = 60 * 60_000
 
@@ -282,6 +289,19 @@ test('what the screen itself has sent in vain keeps its key', async () => {
   expect([states(), server.log.length]).toEqual([[], 2])
 })
 
+test('of two presses that were sent at once each keeps its key', async () => {
+  edit(1, { note: 'a' }, {}, 'first')
+  server.line = 'lost'
+  const headers = { 'If-Match': '"1"', 'Idempotency-Key': 'second' }
+  const init = { method: 'PATCH', headers, body: JSON.stringify({ status: 'in_work' }) }
+  await server.fetch('/api/request/1', init).catch(() => undefined)
+  edit(1, { status: 'in_work' }, {}, 'second')
+  server.write(1, { status: 'new' })
+  await online()
+  expect([states(), server.records.get(1)?.status, server.records.get(1)?.note]).toEqual([[], 'new', 'a'])
+  expect(server.log).toHaveLength(2)
+})
+
 test('a key that the server has forgotten makes nobody certain: the person decides', async () => {
   // Perhaps it was stored before the server failed.
   for (const id of [1, 3]) server.broken.set(id, () => rejection(500))
@@ -468,16 +488,56 @@ test('what comes after a change that waits for the person waits as well, for the
   note(1, 'b')
   edit(2, { status: 'done' })
   await round()
-  expect(states()).toEqual(['1 conflict', '1 waiting'])
-  expect(list()[0]?.change?.words).toBe('состояние «Готово», заметка «mine»')
+  expect(states()).toEqual(['1 conflict', '1 waiting', '1 waiting'])
+  expect(list().map(({ change }) => change?.words)).toEqual([
+    'заметка «mine»',
+    'состояние «Готово»',
+    'заметка «b»',
+  ])
   expect(server.records.get(1)?.status).toBe('new')
   expect(server.log).toEqual([[2, { status: 'done' }]])
+  expect(queuedEdits(store, user).get(1)).toEqual({ status: 'done', note: 'mine' })
   decide(0, 'send')
   await round()
   expect(server.log.slice(1).map(([, body]) => body)).toEqual([
-    { status: 'done', note: 'mine' },
+    { note: 'mine' },
+    { status: 'done' },
     { comment: { text: 'b', mentions: [] } },
   ])
+})
+
+test('who keeps the server’s value drops that alone, and nothing that was pressed since', async () => {
+  await inConflict()
+  edit(1, { status: 'done' }, { note: 'theirs', version: 2 })
+  edit(1, { status: 'in_work' }, { note: 'theirs', status: 'done', version: 2 })
+  expect(states()).toEqual(['1 conflict', '1 waiting'])
+  decide(0, 'drop')
+  await round()
+  expect([states(), server.records.get(1)?.status, server.records.get(1)?.note]).toEqual([
+    [],
+    'in_work',
+    'theirs',
+  ])
+})
+
+test.each<[seen: Partial<OfficeRequest>, pressed: Partial<QueuedFields>]>([
+  [{}, { status: 'done', outcome: 'contract', outcomeReason: null }],
+  [{}, { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' }],
+  [{ status: 'done', outcome: 'refused', outcomeReason: 'Дорого' }, { status: 'in_work' }],
+  [
+    { status: 'done', outcome: 'contract' },
+    { status: 'done', outcome: null, outcomeReason: null },
+  ],
+])('what the screen has sent of %j goes again as it was: %j', async (seen, pressed) => {
+  const shown = aRequest({ id: 1, version: 1, ...seen })
+  server.records.set(1, shown)
+  server.line = 'lost'
+  const headers = { 'If-Match': '"1"', 'Idempotency-Key': 'k' }
+  const init = { method: 'PATCH', headers, body: JSON.stringify(changedBy(shown, pressed)) }
+  await server.fetch('/api/request/1', init).catch(() => undefined)
+  edit(1, pressed, seen, 'k')
+  await online()
+  expect([states(), server.log.length]).toEqual([[], 1])
 })
 
 test('a rejection is shown in the words of the server, and holds up no other request', async () => {

@@ -43,6 +43,7 @@ export const queuedFields = requestSchema.pick({
 export type QueuedFields = z.infer<typeof queuedFields>
 
 const editPrefix = 'request-edit-'
+const requestOfEdit = (record: string): number => Number(/^request-edit-(\d+)/.exec(record)?.[1])
 const notePrefix = (id: number): string => `request-note-${id}-`
 
 export interface QueuedBy {
@@ -56,13 +57,20 @@ export interface QueuedBy {
   at: string
 }
 
+/** What is sent of a change: the same as goes again from the queue, under the same key. */
+export const changedBy = (seen: OfficeRequest, change: Partial<QueuedFields>): Partial<QueuedFields> => {
+  const asSeen = queuedFields.parse(seen)
+  return changedFields(asSeen, withoutOutcomeUnlessDone({ ...asSeen, ...change }))
+}
+
 /**
- * Adds to the edit of a request that waits, or begins one; what is taken back before it is sent is removed. False when
- * this device cannot hold it safely: then nothing has changed.
+ * Adds to the edit of a request that waits, or begins one; what is taken back before it is sent is removed. One that
+ * waits for a person's decision takes nothing more. False when this device cannot hold it safely: then nothing has
+ * changed.
  */
 export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean => {
   const { storage, userId, seen, at } = by
-  const record = editPrefix + seen.id
+  const record = editToJoin(by)
   const key = draftKey(userId, record)
   const asSeen = queuedFields.parse(seen)
   const isMarked = findQueuedSave(storage, userId, record) !== null
@@ -86,7 +94,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
     removeQueuedSave(storage, userId, record)
     return true
   }
-  const isSent = found === null && by.sentAs !== null
+  const isSent = by.sentAs !== null
   return keep(by, record, wordsOfEdit(values, begun, attempt?.values), {
     ...before,
     // The moment of the attempt, by which its key is known to be forgotten.
@@ -96,6 +104,14 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
     hasText: ['note', 'nextAction'].some(name => name in changedFields(begun, values)),
     ...(isSent && { attempt: values, attemptKey: by.sentAs ?? undefined }),
   })
+}
+
+/** One that was sent with a key of its own joins none. */
+const editToJoin = ({ storage, userId, seen, sentAs }: QueuedBy): string => {
+  const edits = queuedSaves(storage, userId).filter(({ record }) => requestOfEdit(record) === seen.id)
+  const open = sentAs === null ? edits.find(({ problem }) => problem === null) : undefined
+  const name = editPrefix + seen.id
+  return open?.record ?? (edits.length === 0 ? name : `${name}-${crypto.randomUUID()}`)
 }
 
 export const queueNote = (by: QueuedBy, comment: NewComment): boolean =>
@@ -147,12 +163,12 @@ export const queuedEdits = (
   storage: ListedStorage,
   userId: number,
 ): ReadonlyMap<number, Partial<QueuedFields>> =>
-  new Map(
-    listDrafts(storage, userId, editPrefix, queuedFields).map(({ record, draft }) => [
-      Number(record.slice(editPrefix.length)),
-      changedFields(draft.begun, draft.values),
-    ]),
-  )
+  listDrafts(storage, userId, editPrefix, queuedFields)
+    .toReversed()
+    .reduce((edits, { record, draft }) => {
+      const id = requestOfEdit(record)
+      return edits.set(id, { ...edits.get(id), ...changedFields(draft.begun, draft.values) })
+    }, new Map<number, Partial<QueuedFields>>())
 
 /** Fields that differ from `begun`; all of them where that is not known. */
 export const changedFields = (begun: QueuedFields | undefined, values: QueuedFields): Partial<QueuedFields> =>

@@ -2,7 +2,7 @@
 import type { Unsaved } from '#desktop/bridge/desktop-bridge.ts'
 
 export interface Noted extends Unsaved {
-  /** Of `queued`, those that are sent without a decision. */
+  /** Number of the queued ones that are sent without a decision. */
   due: number
 }
 

@@ -1,7 +1,7 @@
 /** List of all unsent changes, on every screen: title, age, the server's message and the possible actions. */
 
 import { Alert, Group } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/platform/save-queue.js'
 import { rememberFocus } from '../components/controls/use-focus-back.ts'
@@ -114,9 +114,9 @@ const useSendUnsentChanges = (parts: readonly QueuePart[]): void => {
   }
   const waiting = useSaveRetry(() => void send())
   const due = parts.flatMap(part => part.due).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when other changes are due
-  useEffect(() => {
-    if (due === '') waiting.stop()
+  const onDue = useEffectEvent((names: string) => {
+    if (names === '') waiting.stop()
     else void send()
-  }, [due])
+  })
+  useEffect(() => onDue(due), [due])
 }

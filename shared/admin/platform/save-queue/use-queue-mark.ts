@@ -1,5 +1,5 @@
 /** Stores that a save was requested while the server was out of reach; the form resumes it when opened again. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { draftKey } from '../drafts/draft-store.ts'
 import { useUser } from '../session/use-session.ts'
@@ -56,10 +56,11 @@ export const useQueueMark = ({ record, title, path, confirmed, waiting }: QueueM
     if (found?.problem != null) drop()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title or path stores nothing again
+  // A new title or path stores nothing again.
+  const noteAs = useEffectEvent(note)
   useEffect(() => {
     if (waiting) {
-      note(record)
+      noteAs(record)
       noted.current = record
     } else if (noted.current !== null) {
       removeQueuedSave(saveStorage, userId, noted.current)

@@ -7,6 +7,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -174,8 +175,8 @@ const useFollowCell = (
 ): void => {
   const typing = editing !== null
   const before = useRef(rows)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the person scrolls, not a change of sizes
-  useEffect(() => {
+  // Only a move of the person scrolls, not a change of sizes.
+  const follow = useEffectEvent((selection: GridState['selection'], typing: boolean) => {
     const element = scroller.current
     if (!element) return
     // Scrolls to the active cell while typing and after a paste or an undo; otherwise to the corner that Shift moves.
@@ -187,7 +188,8 @@ const useFollowCell = (
     const allColumns = columns.length > 1 && left === 0 && right === columns.length - 1
     if (!allRows) followRow(element, row, sizes)
     if (!allColumns) followColumn(element, column, sizes.layout)
-  }, [selection, typing])
+  })
+  useEffect(() => follow(selection, typing), [selection, typing])
 }
 
 const followRow = (element: HTMLElement, row: number, { rowHeight, layout }: CellSizes): void => {

@@ -1,5 +1,5 @@
 /** List filters kept in the URL query, so that a list can be sent as a link and survives going back. */
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router-dom'
 
 export type UrlFilters<Name extends string> = ReturnType<typeof useUrlFilters<Name>>
@@ -19,10 +19,11 @@ export const useUrlFilters = <Name extends string>(names: readonly Name[]) => {
     if (asked.current === text) asked.current = null
   }, [text])
   const type = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going back drops the query set last
-  useEffect(() => {
+  const onEntry = useEffectEvent((_entry: string) => {
+    // Going back drops the query set last.
     if (type === 'POP') asked.current = null
-  }, [key])
+  })
+  useEffect(() => onEntry(key), [key])
   const change = useCallback(
     (name: string, value: string, replace: boolean, keepPage: boolean) => {
       const next = new URLSearchParams(asked.current ?? latest.current)

@@ -57,7 +57,7 @@ export interface QueuedBy {
   at: string
 }
 
-/** What is sent of a change: the same as goes again from the queue, under the same key. */
+/** Fields to send for a change; the queue sends the same again under the same key. */
 export const changedBy = (seen: OfficeRequest, change: Partial<QueuedFields>): Partial<QueuedFields> => {
   const asSeen = queuedFields.parse(seen)
   return changedFields(asSeen, withoutOutcomeUnlessDone({ ...asSeen, ...change }))

@@ -419,9 +419,15 @@ test('what only a person can decide hides no closed window, and what is left by 
   await call('setQueued', 1, 0)
   expect([FakeWindow.all, window.isHidden, system.dialogs.length]).toEqual([[window], false, 2])
   expect(await closed(1, 1)).toEqual([true, 2])
+  // A page that sends nothing, as the one where a server is chosen.
+  window.show()
+  await window.loadURL('app://office/')
+  window.close()
+  expect([window.isHidden, system.dialogs.length]).toEqual([false, 3])
+  expect(await closed(1, 1)).toEqual([true, 3])
   system.respond = () => Response.json({}, { status: 401 })
   await page('/api/post')
-  expect([FakeWindow.all, window.isHidden, system.dialogs.length]).toEqual([[window], false, 3])
+  expect([FakeWindow.all, window.isHidden, system.dialogs.length]).toEqual([[window], false, 4])
 })
 
 test('drafts that end with the program are asked about on another server too, and at a shutdown', async () => {

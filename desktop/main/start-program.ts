@@ -88,6 +88,7 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
       return dialog.showMessageBoxSync(windows.forQuestion(), quitQuestion(unsaved, isLost)) === 1
     },
     isSending: () => counts.due() > 0 && services.isSignedIn(),
+    onPage: () => counts.note(servers.chosen(), { due: 0 }),
     onTitle: (path, title) => {
       const recent = withRecord(settings.current().recent, { path, title })
       if (recent === settings.current().recent) return

@@ -101,6 +101,7 @@ export class FakeWindow extends EventEmitter {
   }
   loadURL = async (address: string) => {
     this.address = address
+    this.webContents.emit('did-navigate', {}, address)
     if (!system.isSlow) this.webContents.emit('did-finish-load')
   }
   close() {

@@ -77,6 +77,7 @@ const start = () =>
       return mayEnd
     },
     isSending: () => isSending,
+    onPage: () => undefined,
     onTitle: (path, title) => titles.push(`${path}: ${title}`),
     settings: {
       putAside: null,

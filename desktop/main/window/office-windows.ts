@@ -30,6 +30,8 @@ export interface OfficeWindowsNeeds {
   /** True while changes wait that the page of a person who is signed in sends. */
   isSending(): boolean
   settings: SettingsFile
+  /** Called when a window has another page, which says anew what it sends. */
+  onPage(): void
   /** Called when a page has set its title. */
   onTitle(path: string, title: string): void
 }
@@ -47,6 +49,7 @@ export const officeWindows = ({
   askToEnd,
   isSending,
   settings,
+  onPage,
   onTitle,
 }: OfficeWindowsNeeds) => {
   /** The most recently used first. */
@@ -92,7 +95,10 @@ export const officeWindows = ({
       one.path = screen
       save()
     }
-    window.webContents.on('did-navigate', (_event, address) => noteScreen(address))
+    window.webContents.on('did-navigate', (_event, address) => {
+      onPage()
+      noteScreen(address)
+    })
     window.webContents.on('did-navigate-in-page', (_event, address, isMainFrame) => {
       if (isMainFrame) noteScreen(address)
     })

@@ -13,7 +13,12 @@ import { pageTitle } from './page-title.ts'
 type Find = (search: PaletteSearch) => Promise<PaletteAction[]>
 
 export const findPosts: Find = async ({ q, client, signal }) => {
-  const { items } = await client.call(listPostPageEndpoint, { params: { page: 1 }, query: { q }, signal })
+  const { items } = await client.call(listPostPageEndpoint, {
+    params: { page: 1 },
+    query: { q },
+    signal,
+    mayBeCopy: true,
+  })
   return items.map(({ id, title, slug }) => ({
     id: `post-${id}`,
     label: title || texts.untitled,

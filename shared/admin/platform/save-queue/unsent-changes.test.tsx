@@ -118,6 +118,12 @@ test('the program is told how much waits, also what a form or another part of th
   await act(async () => reportSavesChange())
   await connect()
   await screen.until(() => told.at(-1)?.join() === '1,0')
+  wantOption()
+  isUp = false
+  await act(async () => reportSavesChange())
+  expect(told.at(-1)).toEqual([2, 1])
+  await screen.close()
+  expect(told.at(-1)).toEqual([2, 0])
 })
 
 test('what comes while something is on its way goes out as well', async () => {

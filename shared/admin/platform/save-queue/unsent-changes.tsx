@@ -16,6 +16,8 @@ export const UnsentChanges = ({ parts }: { parts: readonly QueuePart[] }) => {
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const due = parts.reduce((sum, part) => sum + part.due.length + (part.dueInForms ?? 0), 0)
   useEffect(() => shell.setQueued?.(count, due), [shell, count, due])
+  const end = useEffectEvent(() => shell.setQueued?.(count, 0))
+  useEffect(() => () => end(), [])
   const rows = parts.flatMap(part => part.rows)
   if (rows.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { orderStanding } from './beside-requests/order-standing.ts'
 import { customerName } from './order-names.ts'
 
 export const findOrders = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
-  const { items } = await client.call(listOrdersEndpoint, { query: { q }, signal })
+  const { items } = await client.call(listOrdersEndpoint, { query: { q }, signal, mayBeCopy: true })
   return items.map(order => ({
     id: `order-${order.id}`,
     label: [texts.orderNumber({ id: order.id }), carName(order)].filter(Boolean).join(', '),

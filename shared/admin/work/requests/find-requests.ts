@@ -5,7 +5,7 @@ import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { requestKindNames, requestName } from './request-names.ts'
 
 export const findRequests = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
-  const { items } = await client.call(listRequestsEndpoint, { query: { q }, signal })
+  const { items } = await client.call(listRequestsEndpoint, { query: { q }, signal, mayBeCopy: true })
   return items.map(request => ({
     id: `request-${request.id}`,
     label: requestName(request),

@@ -73,7 +73,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     }
     if (takenBy !== undefined || !(comment ? queueNote(by, comment) : queueEdit(by, fields))) return null
     reportSavesChange()
-    const record = { ...seen, ...fields }
+    const record = { ...seen, ...changedBy(seen, fields) }
     showRead(queries, readRequestEndpoint, { params: { id: request.id } }, record)
     showInThreads(queries, record)
     return { record, isQueued: true }
@@ -87,7 +87,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   ): Promise<Sent> => {
     // Behind what waits: sent around it, the earlier change would come last.
     const isBehind = isQueued(localStorage, user?.id ?? 0, request.id)
-    const queued = isBehind ? enqueue(change, seen, null) : null
+    const queued = isBehind ? enqueue(change, seen, change.comment ? idempotencyKey : null) : null
     if (queued !== null) return queued
     try {
       const { takenBy, comment, ...fields } = change
@@ -106,6 +106,17 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     }
   }
 
+  /** The request as a colleague has saved it; where no server tells, the refused change waits. */
+  const readTheirs = async (change: Change, seen: OfficeRequest): Promise<OfficeRequest | Sent> => {
+    try {
+      return await client.call(readRequestEndpoint, { params: { id: request.id } })
+    } catch (error) {
+      const unsent = isRetryable(error) ? enqueue(change, seen, null) : null
+      if (unsent !== null) return unsent
+      throw error
+    }
+  }
+
   /**
    * When a colleague has since changed only other fields, the change is sent again on the newer version. Throws what the
    * call throws.
@@ -115,7 +126,8 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       return await store(change, seen, idempotencyKey)
     } catch (error) {
       if (!isStale(error)) throw error
-      const theirs = await client.call(readRequestEndpoint, { params: { id: request.id } })
+      const theirs = await readTheirs(change, seen)
+      if ('isQueued' in theirs) return theirs
       queries.setQueryData(one.queryKey, theirs)
       if (!fieldsIn(change).every(field => isUntouched(field, seen, theirs))) throw error
       return storeAnew(change, theirs, idempotencyKey)

@@ -78,6 +78,8 @@ const show = async () => {
 const text = () => shown.place.textContent ?? ''
 const status = (name: string) =>
   [...shown.place.querySelectorAll('label')].find(label => label.textContent === name)
+const screenButton = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const click = (element: HTMLElement | null | undefined) => act(async () => element?.click())
 const patches = () => shown.server.calls.filter(({ method }) => method === 'PATCH')
 const keys = () => patches().map(({ headers }) => headers['Idempotency-Key'])
@@ -97,6 +99,50 @@ test('where nothing is sealed a change is refused at once and does not wait', as
   await shown.until(() => patches().length === 1)
   await shown.until(() => document.querySelector('[role=alert]'))
   expect([text().includes('Ждут отправки'), localStorage.length]).toEqual([false, 0])
+})
+
+test('a reopening that is undone without a server keeps the outcome', async () => {
+  sealDrafts(seal)
+  request = aRequest({ status: 'done', outcome: 'contract' })
+  await show()
+  await click(status('В работе'))
+  await shown.until(() => text().includes('Ждут отправки: 1'))
+  await click(await shown.until(() => screenButton('Отменить')))
+  await shown.until(() => !text().includes('Ждут отправки') || text().includes('Договор'))
+  await connect()
+  await shown.until(() => !text().includes('Ждут отправки'))
+  expect(request).toMatchObject({ status: 'done', outcome: 'contract' })
+})
+
+test('a change that a colleague was before waits where no server tells what he has saved', async () => {
+  sealDrafts(seal)
+  await show()
+  refused.set('5', rejection(409, { code: 'record.stale' }))
+  shown.server.on(readRequestEndpoint, () => ({ status: 503, body: {} }))
+  await click(status('В работе'))
+  await shown.until(() => text().includes('Ждут отправки: 1Олена Коваль: состояние «В работе».'))
+})
+
+test('a note that may be stored keeps its key behind what waits', async () => {
+  sealDrafts(seal)
+  await show()
+  const field = await shown.until(() =>
+    shown.place.querySelector<HTMLTextAreaElement>('[aria-label="Заметка для своих"]'),
+  )
+  refused.set('5', { status: 500, body: {} })
+  await typeInto(field, 'Раз')
+  await shown.press('Добавить')
+  await shown.until(() => patches().length === 1)
+  await shown.until(() => document.querySelector('[role=alert]'))
+  refused.delete('5')
+  await click(status('В работе'))
+  await shown.until(() => text().includes('состояние «В работе»'))
+  await shown.press('Добавить')
+  await shown.until(() => text().includes('заметка «Раз»'))
+  await connect()
+  await shown.until(() => !text().includes('Ждут отправки'))
+  const notes = patches().filter(({ body }) => 'comment' in (body as object))
+  expect([notes.length, new Set(notes.map(({ headers }) => headers['Idempotency-Key'])).size]).toEqual([2, 1])
 })
 
 test('a state that finds no server waits under the key that it was sent with, and is shown; the next is not sent around it', async () => {

@@ -289,6 +289,15 @@ test('what the screen itself has sent in vain keeps its key', async () => {
   expect([states(), server.log.length]).toEqual([[], 2])
 })
 
+test('an outcome goes with its state, so that who sets it takes a request that nobody has', () => {
+  const closed = aRequest({ status: 'done' })
+  const body = { status: 'done', outcome: 'contract' } as const
+  expect([changedBy(closed, { outcome: 'contract' }), changedBy(closed, { note: 'a' })]).toEqual([
+    body,
+    { note: 'a' },
+  ])
+})
+
 test('of two presses that were sent at once each keeps its key', async () => {
   edit(1, { note: 'a' }, {}, 'first')
   server.line = 'lost'
@@ -300,6 +309,29 @@ test('of two presses that were sent at once each keeps its key', async () => {
   await online()
   expect([states(), server.records.get(1)?.status, server.records.get(1)?.note]).toEqual([[], 'new', 'a'])
   expect(server.log).toHaveLength(2)
+})
+
+test('what is pressed after them goes last, whether they arrived or not', async () => {
+  const nextAction = { text: 'x', at: '2026-11-22T08:00:00.000Z' }
+  server.line = 'down'
+  edit(1, { nextAction }, {}, 'first')
+  edit(1, { status: 'in_work' }, {}, 'second')
+  await round()
+  edit(1, { status: 'done' }, { status: 'in_work' })
+  expect(queuedEdits(store, user).get(1)).toEqual({ nextAction, status: 'done' })
+  await online()
+  expect([states(), server.records.get(1)?.status]).toEqual([[], 'done'])
+})
+
+test('an outcome of what a colleague has opened again is asked about, and closes it if the person says so', async () => {
+  server.records.set(1, aRequest({ id: 1, version: 1, status: 'done' }))
+  edit(1, { status: 'done', outcome: 'contract', outcomeReason: null }, { status: 'done' })
+  server.write(1, { status: 'in_work' })
+  await online()
+  expect(states()).toEqual(['1 conflict'])
+  decide(0, 'send')
+  await round()
+  expect([states(), server.records.get(1)]).toMatchObject([[], { status: 'done', outcome: 'contract' }])
 })
 
 test('a key that the server has forgotten makes nobody certain: the person decides', async () => {

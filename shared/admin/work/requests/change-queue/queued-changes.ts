@@ -12,7 +12,6 @@ import {
   draftKey,
   type Erasable,
   type ListedStorage,
-  listDrafts,
   readDraft,
   removeDraft,
 } from '#shared/admin/platform/drafts/draft-store.ts'
@@ -60,7 +59,13 @@ export interface QueuedBy {
 /** Fields to send for a change; the queue sends the same again under the same key. */
 export const changedBy = (seen: OfficeRequest, change: Partial<QueuedFields>): Partial<QueuedFields> => {
   const asSeen = queuedFields.parse(seen)
-  return changedFields(asSeen, withoutOutcomeUnlessDone({ ...asSeen, ...change }))
+  return bodyOf(asSeen, withoutOutcomeUnlessDone({ ...asSeen, ...change }))
+}
+
+/** Changed fields; an outcome goes with its state, so that who sets it takes the request as by closing it. */
+export const bodyOf = (begun: QueuedFields | undefined, values: QueuedFields): Partial<QueuedFields> => {
+  const changed = changedFields(begun, values)
+  return changed.outcome === undefined ? changed : { ...changed, status: values.status }
 }
 
 /**
@@ -109,7 +114,8 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
 /** One that was sent with a key of its own joins none. */
 const editToJoin = ({ storage, userId, seen, sentAs }: QueuedBy): string => {
   const edits = queuedSaves(storage, userId).filter(({ record }) => requestOfEdit(record) === seen.id)
-  const open = sentAs === null ? edits.find(({ problem }) => problem === null) : undefined
+  const last = sentAs === null ? edits.at(-1) : undefined
+  const open = last?.problem === null ? last : undefined
   const name = editPrefix + seen.id
   return open?.record ?? (edits.length === 0 ? name : `${name}-${crypto.randomUUID()}`)
 }
@@ -158,17 +164,19 @@ export const queuedNotes = (
     return draft ? [{ record, text: draft.values.text, since }] : []
   })
 
-/** Changed fields of a person's requests, by the number of the request. */
+/** Changed fields of a person's requests, by the number of the request; of several edits as they go out. */
 export const queuedEdits = (
   storage: ListedStorage,
   userId: number,
-): ReadonlyMap<number, Partial<QueuedFields>> =>
-  listDrafts(storage, userId, editPrefix, queuedFields)
-    .toReversed()
-    .reduce((edits, { record, draft }) => {
-      const id = requestOfEdit(record)
-      return edits.set(id, { ...edits.get(id), ...changedFields(draft.begun, draft.values) })
-    }, new Map<number, Partial<QueuedFields>>())
+): ReadonlyMap<number, Partial<QueuedFields>> => {
+  const edits = new Map<number, Partial<QueuedFields>>()
+  for (const { record } of queuedSaves(storage, userId)) {
+    const id = requestOfEdit(record)
+    const draft = id > 0 ? readDraft(storage, draftKey(userId, record), queuedFields) : null
+    if (draft) edits.set(id, { ...edits.get(id), ...changedFields(draft.begun, draft.values) })
+  }
+  return edits
+}
 
 /** Fields that differ from `begun`; all of them where that is not known. */
 export const changedFields = (begun: QueuedFields | undefined, values: QueuedFields): Partial<QueuedFields> =>

@@ -18,6 +18,7 @@ import {
   readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
 import {
+  bodyOf,
   changedFields,
   pick,
   type QueuedFields,
@@ -38,7 +39,7 @@ export const sendQueuedEdit = async (queued: QueuedRecord, id: number): Promise<
     const { values: sent, key: idempotencyKey, at } = noteAttempt(queued, draft)
     const { baseVersion, begun } = draft
     const { theirs, isStored } = await store(queued, id, {
-      body: changedFields(begun, sent),
+      body: bodyOf(begun, sent),
       ifMatch: baseVersion ?? unseen,
       idempotencyKey,
     })
@@ -47,19 +48,30 @@ export const sendQueuedEdit = async (queued: QueuedRecord, id: number): Promise<
     const mayHaveArrived = isKeyForgotten(Date.parse(at), now().getTime())
     const base = isStored ? sent : begun && mayHaveArrived ? unknownIn(begun, sent) : begun
     const stored = queuedFields.parse(theirs)
-    const { merged, conflicts } = mergeRecord({}, base ?? null, typed.values, stored)
-    if (isSameValue(merged, stored)) return null
+    const { merged: joined, conflicts } = mergeRecord({}, base ?? null, typed.values, stored)
+    if (isSameValue(joined, stored)) return null
+    const isWhole = agrees(joined)
+    const merged = isWhole ? joined : { ...joined, ...pick(typed.values, ending) }
     const left = {
       ...{ savedAt: now().toISOString(), baseVersion: theirs.version, values: merged, begun: stored },
       ...{ erasedWith: typed.erasedWith, hasText: typed.hasText },
     }
     if (!writeDraft(storage, key, left)) throw noRoom()
-    const fields = conflicts.map(({ field }) => field as keyof QueuedFields)
+    const fields = [
+      ...conflicts.map(({ field }) => field as keyof QueuedFields),
+      ...(isWhole ? [] : ending.filter(name => !isSameValue(merged[name], stored[name]))),
+    ]
     if (fields.length > 0)
       return conflictOf(queued, wordsOfEdit(merged, stored), wordsOf(pick(stored, fields)))
   }
   throw new Error('A colleague saves all the time')
 }
+
+const ending = ['status', 'outcome', 'outcomeReason'] as const
+
+/** False for two people's fields that fit each other no more, as an outcome of what a colleague has opened again. */
+const agrees = ({ status, outcome, outcomeReason }: QueuedFields): boolean =>
+  (outcome === null || status === 'done') && (outcomeReason === null || outcome === 'refused')
 
 export const sendQueuedNote = async (queued: QueuedRecord, id: number): Promise<Refusal | null> => {
   const { storage, key, save, now } = queued

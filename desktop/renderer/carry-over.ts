@@ -96,6 +96,9 @@ const carryRecord = async (
     if (!entries.every(({ there, isMoved }) => there === null || isMoved)) return 'beside another draft'
     try {
       await copyFile(from + record, draftPrefix() + record, by)
+      // An edit of a request is queued without the lock of its draft.
+      if (entries.some(({ name, there }) => localStorage.getItem(name) !== there))
+        return 'beside another draft'
       for (const { name, text } of entries) if (text !== null) localStorage.setItem(name, sealed(name, text))
     } catch {
       for (const { name } of entries) localStorage.removeItem(name)

@@ -11,19 +11,23 @@ const unanswered = new Map<string, { said: string; key: string }>()
 
 const nameOf = (place: string, userId = presentUserId()): string => `${userId} ${place}`
 
-/** @param place name of the form, for example `answer 12` */
+/**
+ * @param place name of the form, for example `answer 12`
+ * @param send gets the key, and true when the same was sent under it before
+ */
 export const sendOnce = async <T>(
   place: string,
   body: object,
-  send: (key: string) => Promise<T>,
+  send: (key: string, isAgain: boolean) => Promise<T>,
 ): Promise<T> => {
   const said = JSON.stringify(body)
   const name = nameOf(place)
   const before = unanswered.get(name)
-  const key = before?.said === said ? before.key : crypto.randomUUID()
+  const isAgain = before?.said === said
+  const key = isAgain ? before.key : crypto.randomUUID()
   unanswered.set(name, { said, key })
   try {
-    const answer = await send(key)
+    const answer = await send(key, isAgain)
     unanswered.delete(name)
     return answer
   } catch (error) {

@@ -22,10 +22,12 @@ import { holdForm } from './open-forms.ts'
 import {
   queuedSaves,
   removalRecord,
+  removeQueuedSave,
   reportSavesChange,
   saveStorage,
   writeQueuedSave,
 } from './queued-saves.ts'
+import { useRecordSaves } from './use-record-saves.tsx'
 
 const at = '2026-11-20T10:00:00.000Z'
 const shell = { ...fakeShell(), kind: 'desktop' } as AdminShell
@@ -71,11 +73,11 @@ const connect = async () => {
   isUp = true
   await act(async () => void window.dispatchEvent(new Event('online')))
 }
-const wantOption = () => {
+const wantOption = (moment = at) => {
   const values = { title: 'phone', value: '2', note: '' }
   writeDraft(localStorage, draftKey(1, 'option-4'), { savedAt: at, erasedWith: null, baseVersion: 3, values })
   const save = { record: 'option-4', title: 'Телефон', path: '/admin/setting', problem: null }
-  writeQueuedSave(localStorage, 1, save, at)
+  writeQueuedSave(localStorage, 1, save, moment)
 }
 
 test('records and calls wait in one list, with what they are and since when, and go once the server is there', async () => {
@@ -134,6 +136,17 @@ test('what comes while something is on its way goes out as well', async () => {
   await act(async () => void window.dispatchEvent(new Event('storage')))
   await screen.until(() => text() === '' && localStorage.length === 0)
   expect(sent().toSorted()).toEqual(['POST /api/request', 'PUT /api/option/4'])
+})
+
+test('what is queued anew under a name that has just become free is due anew', async () => {
+  wantOption()
+  const Due = () => <output>{useRecordSaves(async () => async () => null).due.join()}</output>
+  await show(Due)
+  const before = text()
+  removeQueuedSave(saveStorage, 1, 'option-4')
+  wantOption('2026-11-20T11:00:00.000Z')
+  await act(async () => reportSavesChange())
+  expect([before, text()]).toEqual([expect.stringContaining('option-4'), expect.not.stringMatching(before)])
 })
 
 test('what the server has said stands with it', async () => {

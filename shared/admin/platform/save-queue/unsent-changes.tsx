@@ -16,8 +16,18 @@ export const UnsentChanges = ({ parts }: { parts: readonly QueuePart[] }) => {
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const due = parts.reduce((sum, part) => sum + part.due.length + (part.dueInForms ?? 0), 0)
   useEffect(() => shell.setQueued?.(count, due), [shell, count, due])
-  const end = useEffectEvent(() => shell.setQueued?.(count, 0))
-  useEffect(() => () => end(), [])
+  const report = useEffectEvent((sent = due) => shell.setQueued?.(count, sent))
+  useEffect(() => {
+    // The program has one number for all windows: another one may have given it and gone.
+    const again = () => report()
+    window.addEventListener('focus', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      window.removeEventListener('focus', again)
+      document.removeEventListener('visibilitychange', again)
+      report(0)
+    }
+  }, [])
   const rows = parts.flatMap(part => part.rows)
   if (rows.length === 0) return null
   return (

@@ -73,7 +73,8 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): QueuePart
     // Without what is behind a refused change, so that the end of that one sends them.
     due: saves
       .filter(({ problem, change }) => problem === null && !(change && isHeld(saves, change.of)))
-      .map(({ record }) => record),
+      // With its moment: another one under a name that has just become free is sent as well.
+      .map(({ record, since }) => record + since),
     dueInForms: all.length - saves.length,
     send,
   }

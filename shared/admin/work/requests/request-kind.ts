@@ -32,12 +32,12 @@ export const sendNote = async <T>(
   id: number | string,
   { note, mentions }: NoteDraft,
   readPeople: () => Promise<readonly { id: number; name: string }[]>,
-  send: (comment: NewComment, key: string) => Promise<T>,
+  send: (comment: NewComment, key: string, isAgain: boolean) => Promise<T>,
 ): Promise<T> => {
   const people = note.includes('@') ? await readPeople() : []
   const named = namedInText(note, people).map(person => person.id)
   const comment = { text: note.trim(), mentions: [...new Set([...mentions, ...named])] }
-  return sendOnce(noteOf(id), comment, key => send(comment, key))
+  return sendOnce(noteOf(id), comment, (...keyed) => send(comment, ...keyed))
 }
 
 export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeRequest> => ({

@@ -13,7 +13,7 @@ import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { useStillSignedIn, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { hasCode, isRetryable } from '#shared/client/api-error.ts'
 import type { NewComment } from '#shared/contract/platform/comments.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
@@ -55,6 +55,7 @@ export type RequestWorkState = ReturnType<typeof useRequestChange>
 export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) => {
   const { client, queries } = useServices()
   const user = useUser()
+  const isSignedIn = useStillSignedIn()
   const one = callQuery(client, readRequestEndpoint, { params: { id: request.id } })
   const takeOthers = useTakeOthers()
 
@@ -84,10 +85,11 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     change: Change,
     seen: OfficeRequest,
     idempotencyKey: string = crypto.randomUUID(),
+    isAgain = false,
   ): Promise<Sent> => {
     // Behind what waits: sent around it, the earlier change would come last.
     const isBehind = isQueued(localStorage, user?.id ?? 0, request.id)
-    const queued = isBehind ? enqueue(change, seen, change.comment ? idempotencyKey : null) : null
+    const queued = isBehind ? enqueue(change, seen, change.comment && isAgain ? idempotencyKey : null) : null
     if (queued !== null) return queued
     try {
       const { takenBy, comment, ...fields } = change
@@ -121,13 +123,20 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
    * When a colleague has since changed only other fields, the change is sent again on the newer version. Throws what the
    * call throws.
    */
-  const storeAnew = async (change: Change, seen: OfficeRequest, idempotencyKey?: string): Promise<Sent> => {
+  const storeAnew = async (
+    change: Change,
+    seen: OfficeRequest,
+    idempotencyKey?: string,
+    isAgain = false,
+  ): Promise<Sent> => {
     try {
-      return await store(change, seen, idempotencyKey)
+      return await store(change, seen, idempotencyKey, isAgain)
     } catch (error) {
       if (!isStale(error)) throw error
       const theirs = await readTheirs(change, seen)
       if ('isQueued' in theirs) return theirs
+      // Another colleague may have signed in during the read.
+      if (!isSignedIn()) throw error
       queries.setQueryData(one.queryKey, theirs)
       if (!fieldsIn(change).every(field => isUntouched(field, seen, theirs))) throw error
       return storeAnew(change, theirs, idempotencyKey)
@@ -141,8 +150,8 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       ...noteKind(client),
       change: async (id, typed) => {
         const readPeople = () => queries.ensureQueryData(callQuery(client, listAdminsEndpoint))
-        const sent = await sendNote(id, typed, readPeople, (comment, key) =>
-          storeAnew({ comment }, request, key),
+        const sent = await sendNote(id, typed, readPeople, (comment, key, isAgain) =>
+          storeAnew({ comment }, request, key, isAgain),
         )
         noteWaits.current = sent.isQueued
         return sent.record

@@ -5,10 +5,11 @@ import { act } from 'react'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { keysIn, sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'
-import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { draftKey, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { queuedSaves, writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { SaveQueues } from '#shared/admin/save-queues.tsx'
+import { newCommentSchema } from '#shared/contract/platform/comments.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
   changeRequestEndpoint,
@@ -121,6 +122,22 @@ test('a change that a colleague was before waits where no server tells what he h
   shown.server.on(readRequestEndpoint, () => ({ status: 503, body: {} }))
   await click(status('В работе'))
   await shown.until(() => text().includes('Ждут отправки: 1Олена Коваль: состояние «В работе».'))
+})
+
+test('a note that never left has no key behind what waits, and nobody is asked about it a day later', async () => {
+  sealDrafts(seal)
+  await show()
+  await click(status('В работе'))
+  await shown.until(() => text().includes('Ждут отправки: 1'))
+  const field = await shown.until(() =>
+    shown.place.querySelector<HTMLTextAreaElement>('[aria-label="Заметка для своих"]'),
+  )
+  await typeInto(field, 'Раз')
+  await shown.press('Добавить')
+  await shown.until(() => text().includes('заметка «Раз»'))
+  const [, note] = queuedSaves(localStorage, me)
+  const draft = readDraft(localStorage, draftKey(me, note?.record ?? ''), newCommentSchema)
+  expect([draft?.values.text, draft?.attemptKey]).toEqual(['Раз', undefined])
 })
 
 test('a note that may be stored keeps its key behind what waits', async () => {

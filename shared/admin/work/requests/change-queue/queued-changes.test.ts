@@ -298,6 +298,22 @@ test('an outcome goes with its state, so that who sets it takes a request that n
   ])
 })
 
+test('a reopening joins what waits with the outcome that the person has seen', async () => {
+  server.records.set(1, aRequest({ id: 1, version: 1, status: 'done' }))
+  edit(1, { nextAction: { text: 'x', at: '2026-11-22T08:00:00.000Z' } }, { status: 'done' })
+  server.write(1, { outcome: 'contract' })
+  edit(1, { status: 'in_work' }, { status: 'done', outcome: 'contract', version: 2 })
+  await online()
+  expect([states(), server.records.get(1)]).toMatchObject([[], { status: 'in_work', outcome: null }])
+})
+
+test('a reason is said with its outcome, and an outcome that is taken away as well', async () => {
+  const refused = { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' } as const
+  edit(1, { outcomeReason: 'Передумал' }, refused)
+  edit(2, { outcome: null, outcomeReason: null }, refused)
+  expect(list().map(({ change }) => change?.words)).toEqual(['итог «Отказ: Передумал»', 'итога нет'])
+})
+
 test('of two presses that were sent at once each keeps its key', async () => {
   edit(1, { note: 'a' }, {}, 'first')
   server.line = 'lost'

@@ -89,10 +89,12 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
   }
   const attempt = attemptIn(before)
   const values = withoutOutcomeUnlessDone({ ...before.values, ...change })
+  // Opening again takes the outcome along, as the person saw it.
+  const set = values.status === 'done' ? change : { ...change, outcome: null, outcomeReason: null }
   const begun = before.begun && {
     ...before.begun,
     // A field begins with what the person saw when it was changed first, not when another one was.
-    ...(attempt === null && pick(asSeen, unchangedIn(before.begun, before.values, change))),
+    ...(attempt === null && pick(asSeen, unchangedIn(before.begun, before.values, set))),
   }
   if (attempt === null && begun && isSameValue(values, begun)) {
     removeDraft(storage, key)
@@ -188,6 +190,12 @@ export const changedFields = (begun: QueuedFields | undefined, values: QueuedFie
 export const pick = (values: QueuedFields, names: readonly (keyof QueuedFields)[]): Partial<QueuedFields> =>
   Object.fromEntries(names.map(name => [name, values[name]]))
 
+/** Fields to be said in words: a reason is said with its outcome. */
+export const pickToSay = (
+  values: QueuedFields,
+  names: readonly (keyof QueuedFields)[],
+): Partial<QueuedFields> => pick(values, names.includes('outcomeReason') ? [...names, 'outcome'] : names)
+
 const namesIn = (values: object) => Object.keys(values) as (keyof QueuedFields)[]
 
 const unchangedIn = (begun: QueuedFields, values: QueuedFields, change: Partial<QueuedFields>) =>
@@ -203,7 +211,7 @@ export const wordsOfEdit = (
   sent: QueuedFields = values,
 ): string =>
   wordsOf(
-    pick(
+    pickToSay(
       values,
       namesIn(values).filter(
         name => name in changedFields(begun, values) || name in changedFields(begun, sent),
@@ -227,7 +235,9 @@ export const wordsOf = ({
             outcome: outcomeName(outcome, reasonForReader(shippedReasons, outcomeReason ?? null)),
           }),
         ]
-      : [],
+      : outcome === null && status === undefined
+        ? [texts.outcomeIsEmpty]
+        : [],
     note === undefined ? [] : [note === '' ? texts.noteIsEmpty : texts.noteIs({ note })],
     nextAction === undefined
       ? []

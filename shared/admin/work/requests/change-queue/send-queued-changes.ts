@@ -21,6 +21,7 @@ import {
   bodyOf,
   changedFields,
   pick,
+  pickToSay,
   type QueuedFields,
   queuedFields,
   wordsOf,
@@ -62,7 +63,7 @@ export const sendQueuedEdit = async (queued: QueuedRecord, id: number): Promise<
       ...(isWhole ? [] : ending.filter(name => !isSameValue(merged[name], stored[name]))),
     ]
     if (fields.length > 0)
-      return conflictOf(queued, wordsOfEdit(merged, stored), wordsOf(pick(stored, fields)))
+      return conflictOf(queued, wordsOfEdit(merged, stored), wordsOf(pickToSay(stored, fields)))
   }
   throw new Error('A colleague saves all the time')
 }

@@ -166,7 +166,7 @@ export interface DesktopBridge {
   dragFile(suggestedName: string, content: Uint8Array): Promise<void>
   notify(notice: CallArguments<'notify'>[0]): Promise<void>
   setUnread(count: number): Promise<void>
-  /** Reports how many changes wait for the server. */
+  /** Reports how many changes wait for the server, and how many of them are sent without a decision. */
   setQueued(count: number, due: number): Promise<void>
   /** Reports how many drafts have no lasting key, so that they are lost when the program ends. */
   setDraftsAtRisk(count: number): Promise<void>

@@ -27,7 +27,7 @@ export interface OfficeWindowsNeeds {
   open(request: OpenRequest): BrowserWindow
   /** Asks whether the program may end, if changes wait. */
   askToEnd(): boolean
-  /** True while changes wait that the page of a person who is signed in sends. */
+  /** True while changes wait that the page of a person who is signed in sends without a decision. */
   isSending(): boolean
   settings: SettingsFile
   /** Called when a window has another page, which says anew what it sends. */

@@ -2,6 +2,8 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
+import { isSameValue } from '../records/merge.ts'
 import { useUser } from '../session/use-session.ts'
 import { attemptIn, type Draft, draftKey, readDraft, removeDraft, writeDraft } from './draft-store.ts'
 import type { Attempt } from './use-create-once.ts'
@@ -44,8 +46,11 @@ export const useDraft = <T>({
   const [found, setFound] = useState(() => readDraft(localStorage, key, schema))
   const [draftedAt, setDraftedAt] = useState<string | null>(null)
   const [kept, setKept] = useState(true)
+  const [finishedElsewhere, setFinishedElsewhere] = useState<'as found' | 'continued' | null>(null)
   const cost = useRef(0)
   const attempt = useRef(found && attemptIn(found))
+  /** The work of an earlier form or another tab, until this one has sent something itself. */
+  const inherited = useRef(found)
   const latest = useRef({ values, dirty, baseVersion, begun, erasedWith, key })
   useEffect(() => {
     latest.current = { values, dirty, baseVersion, begun, erasedWith, key }
@@ -88,8 +93,20 @@ export const useDraft = <T>({
 
   useWindowEvent('pagehide', keep)
   useWindowEvent('storage', ({ key: removed, newValue }) => {
-    // Another tab has removed the draft of this record, which all tabs share: stores this tab's values again.
-    if (removed === latest.current.key && newValue === null) keep()
+    if (removed !== latest.current.key || newValue !== null) return
+    // Another tab has stored or discarded its work on this record, whose draft all tabs share.
+    const taken = inherited.current
+    if (taken) {
+      inherited.current = attempt.current = null
+      const isAsFound = isSameValue(taken.values, latest.current.values)
+      setFinishedElsewhere(isAsFound ? 'as found' : 'continued')
+      if (isAsFound) return
+    }
+    keep()
+  })
+  useOnMount(() => {
+    // Removed since it was read, before this tab listened.
+    if (found && localStorage.getItem(key) === null) setFinishedElsewhere('as found')
   })
   useEffect(() => keep, [keep])
 
@@ -102,10 +119,13 @@ export const useDraft = <T>({
     draftedAt,
     /** False when the device could not store it. */
     kept,
+    /** Set when another tab has stored or discarded what was found here; as it was found, it is to go here too. */
+    finishedElsewhere,
     /** A create call without a response, also from before a restart. */
     attempt: () => attempt.current,
     /** Stores a create call before it is sent; `null` once it has a response. */
     keepAttempt: (sent: Attempt<T> | null) => {
+      inherited.current = null
       attempt.current = sent
       keep()
     },
@@ -118,10 +138,12 @@ export const useDraft = <T>({
     /** Removes the stored draft, as after a save. */
     discard: () => {
       attempt.current = null
+      inherited.current = null
       latest.current = { ...latest.current, dirty: false }
       removeDraft(localStorage, key)
       setFound(null)
       setDraftedAt(null)
+      setFinishedElsewhere(null)
     },
   }
 }

@@ -930,22 +930,43 @@ test('what is typed before the work of last time is back stays beside it', async
   expect(desk.form.values).toMatchObject({ description: 'Прежнее', keywords: 'новое' })
 })
 
+/** Another tab stores or discards its work. */
+const removeElsewhere = (key: string) =>
+  act(async () => {
+    localStorage.removeItem(key)
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+  })
+
 test('what is typed in one tab stays on the device when another has saved its own work on the same record', async () => {
   const { record, stored, use } = forms.post as Subject
   await openDesk(() => use(stored))
   await act(async () => desk.form.setValues({ ...desk.form.values, description: 'Моё' }))
   const key = draftKey(1, record)
   const mine = localStorage.getItem(key)
-  const removeElsewhere = () =>
-    act(async () => {
-      localStorage.removeItem(key)
-      window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
-    })
-  await removeElsewhere()
+  await removeElsewhere(key)
   expect(JSON.parse(localStorage.getItem(key) ?? '{}').values).toEqual(JSON.parse(mine ?? '').values)
   await act(async () => void desk.discard())
-  await removeElsewhere()
+  await removeElsewhere(key)
   expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('work of another tab that is shown here goes when that tab has finished it, unless it was continued here', async () => {
+  const { record, stored, use } = forms.post as Subject
+  const key = draftKey(1, record)
+  await openDesk(() => use(stored))
+  const before = desk.form.values
+  await act(async () => desk.form.setValues({ ...before, description: 'Другой вкладки' }))
+  const theirs = localStorage.getItem(key) ?? ''
+  await openDesk(() => use(stored))
+  expect(desk.form.values).toMatchObject({ description: 'Другой вкладки' })
+  await removeElsewhere(key)
+  expect([desk.form.values, desk.restored, localStorage.getItem(key)]).toEqual([before, null, null])
+  localStorage.setItem(key, theirs)
+  await openDesk(() => use(stored))
+  await act(async () => desk.form.setValues({ ...desk.form.values, keywords: 'новое' }))
+  await removeElsewhere(key)
+  expect(desk.form.values).toMatchObject({ description: 'Другой вкладки', keywords: 'новое' })
+  expect(localStorage.getItem(key)).not.toBeNull()
 })
 
 test.each([

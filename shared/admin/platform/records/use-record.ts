@@ -56,6 +56,13 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
   }
   useOnMount(() => void restore())
 
+  const dropFinished = useEffectEvent(() => {
+    if (step.name !== 'saving') saving.discard()
+  })
+  useEffect(() => {
+    if (draft.finishedElsewhere === 'as found') dropFinished()
+  }, [draft.finishedElsewhere])
+
   // A newer version, stored by the save queue or a colleague, is shown while nothing is typed.
   const showNewer = useEffectEvent((read: R) => {
     const isNewer = base === null || read.version > base.version

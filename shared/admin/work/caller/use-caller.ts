@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as texts from '#messages/admin/work/caller.js'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -87,6 +87,12 @@ export const useCaller = () => {
     setRefused({})
     setFailure(null)
   }
+  const onFinishedElsewhere = useEffectEvent((how: typeof draft.finishedElsewhere) => {
+    if (how === 'as found') clear()
+    // The other tab's request has the key.
+    else if (how === 'continued') setTyped(now => ({ ...now, key: crypto.randomUUID() }))
+  })
+  useEffect(() => onFinishedElsewhere(draft.finishedElsewhere), [draft.finishedElsewhere])
   /** Keeps the request; with `mail` the caller gets the calculation as well. Throws a rejection. */
   const keep = async (mail: boolean) => {
     const problems = await problemsOf(typed.person, mail, told !== null)

@@ -6,7 +6,7 @@ import { createServices } from '#shared/admin/platform/services.ts'
 import { presentUserId } from '#shared/admin/platform/session-store.ts'
 import { queueEdit, queueNote } from '#shared/admin/work/requests/change-queue/queued-changes.ts'
 import { readRequestEndpoint } from '#shared/contract/work/requests.ts'
-import { aRequest } from '#shared/testing/a-request.ts'
+import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { fetchWithEdits } from './fetch-with-edits.ts'
 import { draftSealBy } from './seal-by-key.ts'
@@ -45,11 +45,16 @@ test('what waits for the server stands in the cached request and in its lists, a
     items: [changed, other],
     total: 2,
   })
-  // A thread is named by the least number among its requests.
-  const thread = { id: 5, count: 2, requests: [other, request] }
-  const changedThread = { ...thread, requests: [other, changed] }
-  expect(await shown('/api/request/threads?page=2', { items: [thread] })).toEqual({ items: [changedThread] })
-  expect(await shown('/api/request/6/thread', thread)).toEqual(changedThread)
+  // A thread is named by the least number among its requests; what it says of them follows the edit.
+  const { requests, ...thread } = aThread(aRequest({ id: 6, status: 'done' }), aRequest())
+  const changedThread = {
+    ...{ ...thread, status: 'done', waitingSince: null },
+    requests: [requests[0], { ...requests[1], status: 'done', note: 'Ждёт' }],
+  }
+  expect(await shown('/api/request/threads?page=2', { items: [{ ...thread, requests }] })).toEqual({
+    items: [changedThread],
+  })
+  expect(await shown('/api/request/6/thread', { ...thread, requests })).toEqual(changedThread)
   expect(await shown('/api/post/5', { id: 5, status: 'draft' })).toEqual({ id: 5, status: 'draft' })
   // The server’s own answer says what the server has.
   expect(await shown('/api/request/5', request, false)).toEqual(request)

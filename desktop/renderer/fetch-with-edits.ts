@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { savedHeader } from '#desktop/bridge/bridge-channels.ts'
 import { presentUserId } from '#shared/admin/platform/session-store.ts'
 import { queuedEdits } from '#shared/admin/work/requests/change-queue/queued-changes.ts'
+import { editedThread } from '#shared/admin/work/requests/edited-thread.ts'
+import { requestSchema } from '#shared/contract/work/requests.ts'
+import { threadSchema } from '#shared/contract/work/threads.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 
 export const fetchWithEdits: typeof fetch = async (address, init) => {
@@ -14,17 +17,26 @@ export const fetchWithEdits: typeof fetch = async (address, init) => {
 
 const shownRequests = /^\/api\/request(?:\/threads|\/\d+(?:\/thread)?)?(?:\?|$)/
 
-const request = z.looseObject({ id: z.number() })
-/** A request, or a person's thread, which holds several requests. */
-const record = request.extend({ requests: z.array(request).optional() })
-const list = z.looseObject({ items: z.array(record) })
+const request = z.looseObject({ id: z.number(), requests: z.undefined().optional() })
+const ofThread = { status: true, answerBy: true } as const
+const thread = threadSchema
+  .pick({ ...ofThread, waitingSince: true, next: true })
+  .extend({
+    requests: z.array(
+      requestSchema
+        .pick({ ...ofThread, id: true, nextAction: true, erasedAt: true, createdAt: true })
+        .loose(),
+    ),
+  })
+  .loose()
+const list = z.looseObject({ items: z.array(z.union([thread, request])) })
 
 const withEdits = (body: string, edits: ReturnType<typeof queuedEdits>): string => {
-  const edited = (one: z.infer<typeof request>) => ({ ...one, ...edits.get(one.id) })
-  const editedRecord = ({ requests, ...one }: z.infer<typeof record>) =>
-    requests ? { ...one, requests: requests.map(edited) } : edited(one)
+  const edited = <T extends { id: number }>(one: T): T => ({ ...one, ...edits.get(one.id) })
+  const editedRecord = (one: z.infer<typeof thread> | z.infer<typeof request>) =>
+    one.requests ? editedThread(one, edited) : edited(one)
   const page = parseJson(list, body)
   if (page) return JSON.stringify({ ...page, items: page.items.map(editedRecord) })
-  const one = parseJson(record, body)
+  const one = parseJson(z.union([thread, request]), body)
   return one ? JSON.stringify(editedRecord(one)) : body
 }

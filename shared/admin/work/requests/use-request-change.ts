@@ -34,6 +34,7 @@ import {
   queueEdit,
   queueNote,
 } from './change-queue/queued-changes.ts'
+import { editedThread } from './edited-thread.ts'
 import { type NoteDraft, noteKind, sendNote } from './request-kind.ts'
 import { type RequestStatus, requestName } from './request-names.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
@@ -306,12 +307,9 @@ const showInThreads = (queries: QueryClient, { quote: _, ...changed }: OfficeReq
     page =>
       page && {
         ...page,
-        items: page.items.map(thread => ({
-          ...thread,
-          requests: thread.requests.map(request =>
-            request.id === changed.id ? { ...request, ...changed } : request,
-          ),
-        })),
+        items: page.items.map(thread =>
+          editedThread(thread, request => (request.id === changed.id ? { ...request, ...changed } : request)),
+        ),
       },
   )
   const ofRequest = [readThreadEndpoint, readRequestHistoryEndpoint, listRepliesEndpoint]

@@ -36,6 +36,11 @@ test('state, wait and next step of a thread follow its most urgent request', () 
   expect(edit(aThread(newest, erased), 8, { status: 'done' })).toMatchObject({ waitingSince: null })
 })
 
+test('a request that was taken up is awaited no more', () => {
+  const { requests } = editedThread(aThread(newest, oldest), one => ({ ...one, status: 'in_work' }))
+  expect(requests.map(({ answerBy }) => answerBy)).toEqual([null, null])
+})
+
 test('what follows from a request that is not shown stays', () => {
   const hidden: RequestThread = {
     ...aThread({ ...newest, status: 'in_work', nextAction: step(later) }),
@@ -49,4 +54,10 @@ test('what follows from a request that is not shown stays', () => {
     answerBy,
     next,
   })
+  const shownNew = { ...hidden, ...aThread(newest), waitingSince, answerBy, next: null }
+  expect(edit(shownNew, 8, { status: 'in_work' })).toMatchObject({ status: 'new', waitingSince })
+  const worked = { ...hidden, status: 'in_work', waitingSince: null, answerBy: null } as const
+  expect(edit(worked, 8, { status: 'done' })).toMatchObject({ status: 'in_work', next })
+  const sooner = step('2026-11-20T10:00:00.000Z')
+  expect(edit(worked, 8, { nextAction: sooner })).toMatchObject({ next: { request: 8, at: sooner.at } })
 })

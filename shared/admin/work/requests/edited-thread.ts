@@ -17,24 +17,29 @@ export const editedThread = <T extends ThreadFacts>(
   thread: T,
   edited: (request: T['requests'][number]) => T['requests'][number],
 ): T => {
-  const { requests: before, status, waitingSince, next } = thread
-  const requests = before.map(edited)
-  const isOfHidden = !before.some(request => request.status === status)
-  const waiting = requests.findLast(request => request.status === 'new' && request.erasedAt === null)
-  const waitsHidden = waitingSince !== null && !before.some(({ createdAt }) => createdAt === waitingSince)
-  const [first] = requests
-    .flatMap(({ id, nextAction, ...request }) =>
-      nextAction && isOpenRequest(request) ? { request: id, at: nextAction.at } : [],
-    )
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  const { requests: before, status, waitingSince, answerBy, next } = thread
+  // An answer is awaited by a new request only.
+  const requests = before.map(edited).map(one => (one.status === 'new' ? one : { ...one, answerBy: null }))
+  const waiting = requests.findLast(one => one.status === 'new' && one.erasedAt === null)
+  const waitsHidden = waitingSince !== null && !before.some(one => one.createdAt === waitingSince)
   const isNextHidden = next !== null && !before.some(({ id }) => id === next.request)
+  const steps = requests.flatMap(({ id, nextAction, ...one }) =>
+    nextAction && isOpenRequest(one) ? { request: id, at: nextAction.at } : [],
+  )
+  const [first] = [...steps, ...(isNextHidden ? [next] : [])].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  const states = new Set([
+    ...requests.map(one => one.status),
+    ...(before.some(one => one.status === status) ? [] : [status]),
+    ...(waitsHidden ? ['new'] : []),
+    ...(isNextHidden ? ['in_work'] : []),
+  ])
   return {
     ...thread,
     requests,
-    status:
-      requestStatuses.find(one => (isOfHidden && one === status) || requests.some(r => r.status === one)) ??
-      status,
-    ...(!waitsHidden && { waitingSince: waiting?.createdAt ?? null, answerBy: waiting?.answerBy ?? null }),
-    ...(!isNextHidden && { next: first ?? null }),
+    status: requestStatuses.find(one => states.has(one)) ?? status,
+    ...(waitsHidden
+      ? { waitingSince, answerBy }
+      : { waitingSince: waiting?.createdAt ?? null, answerBy: waiting?.answerBy ?? null }),
+    next: first ?? null,
   }
 }

@@ -10,12 +10,14 @@ const most = 5
 export const NewRequests = () => {
   const navigate = useNavigate()
   const unanswered = useCall(listThreadsEndpoint, { query: { status: 'new', sort: 'waiting' } }, everyMinute)
-  if (!unanswered.data?.items[0]?.waitingSince) return null
+  // One that was taken up without a server stands among them until it has been sent.
+  const waiting = (unanswered.data?.items ?? []).filter(({ waitingSince }) => waitingSince !== null)
+  if (waiting.length === 0) return null
   return (
     <Box component="section" mb="md" aria-labelledby="home-requests">
       <h2 id="home-requests">{texts.longestFirst}</h2>
       <RequestList
-        threads={unanswered.data.items.slice(0, most)}
+        threads={waiting.slice(0, most)}
         open={null}
         ticks={null}
         onOpen={id => void navigate(`/admin/requests?status=new&open=${id}`)}

@@ -18,7 +18,7 @@ import { metaKind, metaRemoval } from './content/metas/meta-kind.ts'
 import { postKind } from './content/posts/post-kind.ts'
 import { postRemoval } from './content/posts/post-record.ts'
 import { pageKind, pageRemoval } from './content/site-pages/site-page-kind.ts'
-import { type Draft, readDraft } from './platform/drafts/draft-store.ts'
+import { attemptOf, type Draft, readDraft } from './platform/drafts/draft-store.ts'
 import { readFile } from './platform/drafts/file-store.ts'
 import { longUnanswered } from './platform/drafts/send-once.ts'
 import {
@@ -69,9 +69,12 @@ const sending =
     const kind = kindOf(client, lang)
     const draft = readDraft(storage, key, kind.kept)
     if (draft === null) return unreadable
+    const isUnseen = save.seen != null && !isSameValue(save.seen, preparedBy(kind, draft.values))
+    if (isUnseen) return texts.typedSinceSeen
     const file = await readFile(key)
     if (/^(?:new|of-)/.test(id)) return createUnattended(queued, kind, draft, file)
-    return sendUnattended(kind, idOf(id), draft, file, save.confirmed)
+    if (kind.adds) return addUnattended(queued, kind, idOf(id), draft)
+    return sendUnattended(kind, idOf(id), draft, { file, confirmed: save.confirmed })
   }
 
 /** The record of a closed form is created with what was sent of it first, if anything, and then changed. */
@@ -87,6 +90,19 @@ const createUnattended = async <V extends object, R extends Versioned>(
   const { id, version } = await createBy(kind, attempt.values, { file, key: attempt.key })
   if (!isSameValue(attempt.values, values)) await kind.change(id, values, version, { file })
   return null
+}
+
+/** Other values than those of an attempt without a response are another addition. */
+const addUnattended = async <V extends object, R extends Versioned>(
+  queued: QueuedRecord,
+  kind: FormDefinition<V, R>,
+  id: R['id'],
+  draft: Draft<V>,
+): Promise<string | null> => {
+  const isSame = isSameValue(draft.attempt, draft.values)
+  const { key, at } = noteAttempt(queued, isSame ? draft : { ...draft, ...attemptOf<V>(null) })
+  if (isKeyForgotten(Date.parse(at), queued.now().getTime())) return longUnanswered
+  return sendUnattended(kind, id, draft, { file: null, key })
 }
 
 const sendTable: Send = async (queued, id, lang) => {

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { locks } from 'node:worker_threads'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { ownDraft } from '#shared/admin/platform/drafts/draft-owner.ts'
+import { attemptOf, type Draft, draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { longUnanswered } from '#shared/admin/platform/drafts/send-once.ts'
+import { writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { createCategoryEndpoint, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
+import { giveLocks } from '#shared/testing/give-locks.ts'
 import { withMainLanguage } from '#shared/testing/main-language.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -12,6 +16,27 @@ const at = '2026-11-01T08:00:00.000Z'
 const stored = (title: string) => ({ id: 1, title, version: 1, postCount: 0, createdAt: at, updatedAt: at })
 const newTitle = () =>
   screen.until(() => screen.place.querySelector<HTMLInputElement>('[aria-label="Название новой категории"]'))
+const show = async () => {
+  screen = await renderScreen(CategoriesPage, {
+    address: '/admin/categories',
+    prepare: server => {
+      server.gives(listCategoriesEndpoint, () => [])
+      server.on(createCategoryEndpoint, () => ({ status: 201, body: stored('Таможня') }))
+    },
+  })
+}
+const changes = () =>
+  screen.server.calls.flatMap(({ method, body, headers }) =>
+    method === 'GET' ? [] : [{ method, body, key: new Headers(headers).get('idempotency-key') }],
+  )
+const key = draftKey(1, 'category-new')
+const typed = { title: 'Таможня', uk: '' }
+/** With a call that was sent then. */
+const draft = (attemptAt: string): Draft<typeof typed> => ({
+  ...{ erasedWith: null, savedAt: attemptAt, baseVersion: null, values: typed },
+  ...attemptOf({ values: typed, key: 'earlier', at: attemptAt }),
+})
+const isOther = expect.not.stringMatching('earlier')
 
 let screen: RenderedScreen
 afterEach(() => screen.close())
@@ -36,33 +61,41 @@ test.each([
   expect(sent.body).toEqual(body)
 })
 
-test('a call that another tab is making when the page opens is never made again here', async () => {
-  const key = draftKey(1, 'category-new')
-  const typed = { title: 'Другой вкладки', uk: '' }
-  const attempt = { attempt: typed, attemptKey: 'key-of-the-other-tab' }
-  writeDraft(localStorage, key, {
-    erasedWith: null,
-    savedAt: at,
-    baseVersion: null,
-    values: typed,
-    ...attempt,
-  })
-  screen = await renderScreen(CategoriesPage, {
-    address: '/admin/categories',
-    prepare: server => {
-      server.gives(listCategoriesEndpoint, () => [])
-      server.on(createCategoryEndpoint, () => ({ status: 201, body: stored('Таможня') }))
-    },
-  })
+test('a call that another tab is making is not made again here, nor is its record changed', async () => {
+  onTestFinished(giveLocks(locks))
+  writeDraft(localStorage, key, draft(new Date().toISOString()))
+  const { promise: owned, resolve } = Promise.withResolvers<void>()
+  onTestFinished(ownDraft(key, () => resolve()))
+  await owned
+  await show()
   const field = await newTitle()
-  await screen.until(() => field.value === 'Другой вкладки')
-  await typeInto(field, 'Таможня')
-  await act(async () => {
-    localStorage.removeItem(key)
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
-  })
+  await typeInto(field, 'Акциз')
   await screen.press('Создать')
   await screen.until(() => field.value === '')
-  const changes = screen.server.calls.filter(({ method }) => method !== 'GET')
-  expect(changes.map(({ method, body }) => [method, body])).toEqual([['POST', { title: 'Таможня' }]])
+  expect(changes()).toEqual([{ method: 'POST', body: { title: 'Акциз' }, key: isOther }])
 })
+
+test.each([
+  ['a minute', 60_000],
+  ['three days', 3 * 24 * 3_600_000],
+])(
+  'a call without an answer, of %s ago, goes by itself as long as the server knows its key',
+  async (_, age) => {
+    const before = new Date(Date.now() - age).toISOString()
+    writeDraft(localStorage, key, draft(before))
+    const save = { record: 'category-new', title: 'Категория', path: '/admin/categories', problem: null }
+    writeQueuedSave(localStorage, 1, save, before)
+    await show()
+    const again = { method: 'POST', body: { title: 'Таможня' }, key: 'earlier' }
+    if (age < 3_600_000) {
+      await screen.until(() => changes().length > 0)
+      expect(changes()).toEqual([again])
+      return
+    }
+    await screen.until(() => document.body.textContent?.includes(longUnanswered))
+    expect(changes()).toEqual([])
+    await screen.press('Создать')
+    await screen.until(() => changes().length > 0)
+    expect(changes()).toEqual([{ ...again, key: isOther }])
+  },
+)

@@ -29,6 +29,8 @@ export interface Draft<T> {
   attempt?: T | undefined
   /** `Idempotency-Key` of that call. */
   attemptKey?: string | undefined
+  /** Moment of that call, ISO 8601. */
+  attemptAt?: string | undefined
 }
 
 const envelope = z.object({
@@ -40,6 +42,7 @@ const envelope = z.object({
   begun: z.unknown().optional(),
   attempt: z.unknown().optional(),
   attemptKey: z.string().optional(),
+  attemptAt: z.iso.datetime().optional(),
 })
 
 let site = ''
@@ -86,9 +89,20 @@ export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodTy
   }
 }
 
-/** The create call without a response. */
-export const attemptIn = <T>({ attempt, attemptKey }: Draft<T>): Attempt<T> | null =>
-  attempt === undefined || attemptKey === undefined ? null : { values: attempt, key: attemptKey }
+/** The call without a response. */
+export const attemptIn = <T>({ attempt, attemptKey, attemptAt, savedAt }: Draft<T>): Attempt<T> | null =>
+  attempt === undefined || attemptKey === undefined
+    ? null
+    : { values: attempt, key: attemptKey, at: attemptAt ?? savedAt }
+
+/** How a draft keeps the call. */
+export const attemptOf = <T>(
+  attempt: Attempt<T> | null,
+): Pick<Draft<T>, 'attempt' | 'attemptKey' | 'attemptAt'> => ({
+  attempt: attempt?.values,
+  attemptKey: attempt?.key,
+  attemptAt: attempt?.at,
+})
 
 /** A person's drafts of records whose name begins with the prefix, the latest first. */
 export const listDrafts = <T>(

@@ -1,19 +1,26 @@
-/** Creates a record once, also when the response to an earlier attempt was lost on the way. */
+/** Creates a record, or adds to one, once, also when the response to an earlier attempt was lost on the way. */
 import { useRef } from 'react'
-import { isMissing, retryAfterFailure } from '#shared/client/api-error.ts'
+import { ApiError, isMissing, retryAfterFailure } from '#shared/client/api-error.ts'
+import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
+import { longUnanswered } from './send-once.ts'
 
-/** A create call without a response. */
+/** A call without a response. */
 export interface Attempt<Values> {
   values: Values
   /** Its `Idempotency-Key`. */
   key: string
+  /** ISO 8601. */
+  at: string
 }
 
 export interface CreateTools<Values, Made> {
-  /** `key` is the `Idempotency-Key`: sent again under it, the call answers with the record that it has made. */
-  create(values: Values, key: string): Promise<Made>
-  /** Updates the record made by the earlier attempt to the current values. */
-  change(earlier: Made, values: Values): Promise<Made>
+  /**
+   * `key` is the `Idempotency-Key`: sent again under it, the call answers with the record that it has made. `isAgain`:
+   * it was sent before.
+   */
+  create(values: Values, key: string, isAgain: boolean): Promise<Made>
+  /** Updates the record made by the earlier attempt to the current values; absent where other values add another one. */
+  change?: ((earlier: Made, values: Values) => Promise<Made>) | undefined
   /** An attempt without a response by an earlier instance of the form. */
   earlier?(): Attempt<Values> | null
   /** Keeps an attempt for a later form; null once there is a response. */
@@ -32,20 +39,29 @@ export const useCreateOnce = <Values, Made>(
   /** The record that an attempt has made, or makes now under its key; null when it is rejected. */
   const findMade = async ({ values, key }: Attempt<Values>): Promise<Made | null> => {
     try {
-      return await tools.create(values, key)
+      return await tools.create(values, key, true)
     } catch (error) {
       if (retryAfterFailure(error) === 'never') return null
       throw error
     }
   }
   return async values => {
-    const before = unanswered.current ?? tools.earlier?.() ?? null
+    const { change } = tools
+    // Where other values add another one, an attempt is over with the text that was undone.
+    const before = (change ? unanswered.current : null) ?? tools.earlier?.() ?? null
     const isSame = JSON.stringify(before?.values) === JSON.stringify(values)
-    const earlier = before && !isSame ? await findMade(before) : null
-    const attempt = before && (isSame || earlier) ? before : { values, key: crypto.randomUUID() }
+    if (before && (isSame || change) && isKeyForgotten(Date.parse(before.at), Date.now())) {
+      remember(null)
+      throw new ApiError(400, null, longUnanswered)
+    }
+    const earlier = before && !isSame && change ? await findMade(before) : null
+    const begun = { values, key: crypto.randomUUID(), at: new Date().toISOString() }
+    const attempt = before && (isSame || earlier) ? before : begun
     remember(attempt)
     try {
-      const made = await (earlier ? tools.change(earlier, values) : tools.create(values, attempt.key))
+      const made = await (earlier && change
+        ? change(earlier, values)
+        : tools.create(values, attempt.key, attempt === before))
       remember(null)
       return made
     } catch (error) {

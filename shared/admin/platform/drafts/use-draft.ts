@@ -1,11 +1,18 @@
 /** Keeps the unsaved values of a form on the device with every change, and finds them again. */
 import { useWindowEvent } from '@mantine/hooks'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { useOnMount } from '#shared/ui/use-on-mount.ts'
-import { isSameValue } from '../records/merge.ts'
 import { useUser } from '../session/use-session.ts'
-import { attemptIn, type Draft, draftKey, readDraft, removeDraft, writeDraft } from './draft-store.ts'
+import { ownDraft } from './draft-owner.ts'
+import {
+  attemptIn,
+  attemptOf,
+  type Draft,
+  draftKey,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from './draft-store.ts'
 import type { Attempt } from './use-create-once.ts'
 
 export interface DraftOptions<T> extends Pick<Draft<T>, 'erasedWith'> {
@@ -43,14 +50,12 @@ export const useDraft = <T>({
   // Kept in state: the draft stays under this person when the session ends while the form is open.
   const [userId] = useState(useUser()?.id ?? 0)
   const key = draftKey(userId, record)
-  const [found, setFound] = useState(() => readDraft(localStorage, key, schema))
+  const [atOpening] = useState(() => ({ key, draft: readDraft(localStorage, key, schema) }))
+  const [found, setFound] = useState<Draft<T> | null>()
   const [draftedAt, setDraftedAt] = useState<string | null>(null)
   const [kept, setKept] = useState(true)
-  const [finishedElsewhere, setFinishedElsewhere] = useState<'as found' | 'continued' | null>(null)
   const cost = useRef(0)
-  const attempt = useRef(found && attemptIn(found))
-  /** The work of an earlier form or another tab, until this one has sent something itself. */
-  const inherited = useRef(found)
+  const attempt = useRef<Attempt<T> | null>(null)
   const latest = useRef({ values, dirty, baseVersion, begun, erasedWith, key })
   useEffect(() => {
     latest.current = { values, dirty, baseVersion, begun, erasedWith, key }
@@ -61,12 +66,11 @@ export const useDraft = <T>({
     if (!now.dirty) return
     const savedAt = new Date().toISOString()
     const began = performance.now()
-    const { values: sent, key: attemptKey } = attempt.current ?? {}
     const { baseVersion: version, values: typed, erasedWith: erased } = now
     const base = now.begun?.() ?? undefined
     const draft = {
       ...{ savedAt, erasedWith: erased, baseVersion: version, values: typed },
-      ...{ begun: base, attempt: sent, attemptKey },
+      ...{ begun: base, ...attemptOf(attempt.current) },
     }
     // A device without room for both keeps the values alone.
     setKept([draft, { ...draft, begun: undefined }].some(work => writeDraft(localStorage, now.key, work)))
@@ -74,6 +78,16 @@ export const useDraft = <T>({
     // Updated once a minute, the unit that is shown: each new value renders the whole form again.
     setDraftedAt(before => (before?.slice(0, 16) === savedAt.slice(0, 16) ? before : savedAt))
   }, [])
+
+  const onOwned = useEffectEvent((owned: string, isFirst: boolean) => {
+    if (owned !== atOpening.key) return
+    // Typed before: stored over what was there.
+    if (dirty && !isFirst) return
+    const draft = dirty ? atOpening.draft : readDraft(localStorage, key, schema)
+    attempt.current = draft && attemptIn(draft)
+    setFound(draft)
+  })
+  useEffect(() => ownDraft(key, isFirst => onOwned(key, isFirst)), [key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the wait again
   useEffect(() => {
@@ -87,45 +101,36 @@ export const useDraft = <T>({
   // Edits undone by hand are discarded, so that they are not restored as a draft.
   const worked = useRef(changed)
   useEffect(() => {
-    if (worked.current && !changed) removeDraft(localStorage, key)
+    if (worked.current && !changed) {
+      attempt.current = null
+      removeDraft(localStorage, key)
+    }
     worked.current = changed
   }, [changed, key])
 
   useWindowEvent('pagehide', keep)
   useWindowEvent('storage', ({ key: removed, newValue }) => {
-    if (removed !== latest.current.key || newValue !== null) return
-    // Another tab has stored or discarded its work on this record, whose draft all tabs share.
-    const taken = inherited.current
-    if (taken) {
-      inherited.current = attempt.current = null
-      const isAsFound = isSameValue(taken.values, latest.current.values)
-      setFinishedElsewhere(isAsFound ? 'as found' : 'continued')
-      if (isAsFound) return
-    }
-    keep()
-  })
-  useOnMount(() => {
-    // Removed since it was read, before this tab listened.
-    if (found && localStorage.getItem(key) === null) setFinishedElsewhere('as found')
+    // Another tab has removed the draft of this record, which all tabs share: stores this tab's values again.
+    if (removed === latest.current.key && newValue === null) keep()
   })
   useEffect(() => keep, [keep])
 
   return {
     /** Storage key of the draft; its file has the same key. */
     key,
-    /** Draft found when the form opened; null once it is taken or discarded. */
+    /**
+     * The draft to begin with, once no other tab works on it; null for none, undefined until that is known and once it
+     * is taken.
+     */
     found,
     /** Moment of the last write of this draft, ISO 8601. */
     draftedAt,
     /** False when the device could not store it. */
     kept,
-    /** Set when another tab has stored or discarded what was found here; as it was found, it is to go here too. */
-    finishedElsewhere,
-    /** A create call without a response, also from before a restart. */
+    /** A call without a response that must not be made twice, also from before a restart. */
     attempt: () => attempt.current,
-    /** Stores a create call before it is sent; `null` once it has a response. */
+    /** Stores such a call before it is sent; `null` once it has a response. */
     keepAttempt: (sent: Attempt<T> | null) => {
-      inherited.current = null
       attempt.current = sent
       keep()
     },
@@ -134,16 +139,14 @@ export const useDraft = <T>({
       writeDraft(localStorage, draftKey(userId, other), { ...work, savedAt: new Date().toISOString() })
     },
     /** Clears `found`; the stored draft stays until the next change or save. */
-    take: () => setFound(null),
+    take: () => setFound(undefined),
     /** Removes the stored draft, as after a save. */
     discard: () => {
       attempt.current = null
-      inherited.current = null
       latest.current = { ...latest.current, dirty: false }
       removeDraft(localStorage, key)
-      setFound(null)
+      setFound(undefined)
       setDraftedAt(null)
-      setFinishedElsewhere(null)
     },
   }
 }

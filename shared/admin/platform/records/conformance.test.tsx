@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 /** The form of every kind of record does all of this: a new kind does not compile without its row. */
+import { locks } from 'node:worker_threads'
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { typedSinceSeen } from '#messages/admin/frame.js'
 import { useOptionEditor } from '#shared/admin/calculation/options/use-option-editor.ts'
 import { useReferenceLotEditor } from '#shared/admin/calculation/reference-lots/reference-lot-form.tsx'
 import { useCaseEditor } from '#shared/admin/content/cases/use-case-editor.ts'
@@ -111,7 +113,9 @@ import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { calculationForms } from '#shared/testing/calculation-forms.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
+import { giveLocks } from '#shared/testing/give-locks.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
+import { ownDraft } from '../drafts/draft-owner.ts'
 import { draftKey, type Erasable, readDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { QueuedNotice } from '../drafts/queued-notice.tsx'
@@ -688,6 +692,21 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     expect(await valuesOfNow()).toMatchObject({ [subject.one]: isEmptied ? '' : mine })
   })
 
+  if (!subject.onlyByForm)
+    test('what was typed since the save goes with it, except where its effect is shown first', async () => {
+      await openAndType()
+      line = 'held'
+      await save()
+      await type(subject.one, theirs)
+      await close()
+      await act(async () => held.resolve())
+      await pass(0)
+      line = 'up'
+      await sendQueue()
+      const problems = queuedSaves(saveStorage, 1).map(({ problem }) => problem)
+      expect([versions, problems]).toEqual(name === 'table' ? [0, [typedSinceSeen]] : [1, []])
+    })
+
   test('a save that fails after its form was closed is not forgotten', async () => {
     const said = vi.spyOn(notifications, 'show')
     await openAndType()
@@ -930,12 +949,30 @@ test('what is typed before the work of last time is back stays beside it', async
   expect(desk.form.values).toMatchObject({ description: 'Прежнее', keywords: 'новое' })
 })
 
-/** Another tab stores or discards its work. */
-const removeElsewhere = (key: string) =>
-  act(async () => {
-    localStorage.removeItem(key)
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
-  })
+test('a draft on which another tab works is not shown here until that tab closes, and never over what is typed here', async () => {
+  onTestFinished(giveLocks(locks))
+  const { record, stored, use } = forms.post as Subject
+  const key = draftKey(1, record)
+  await openDesk(() => use(stored))
+  const before = desk.form.values
+  await act(async () => desk.form.setValues({ ...before, description: 'Другой вкладки' }))
+  const theirs = localStorage.getItem(key) ?? ''
+  for (const typed of [null, 'Моё']) {
+    await close()
+    localStorage.setItem(key, theirs)
+    const { promise: owned, resolve } = Promise.withResolvers<void>()
+    const closeOther = ownDraft(key, () => resolve())
+    await owned
+    await openDesk(() => use(stored))
+    await pass(100)
+    expect([desk.form.values, desk.restored]).toEqual([before, null])
+    if (typed !== null) await act(async () => desk.form.setValues({ ...before, description: typed }))
+    closeOther()
+    await pass(100)
+    expect(desk.form.values).toMatchObject({ description: typed ?? 'Другой вкладки' })
+    expect(desk.restored === null).toBe(typed !== null)
+  }
+})
 
 test('what is typed in one tab stays on the device when another has saved its own work on the same record', async () => {
   const { record, stored, use } = forms.post as Subject
@@ -943,30 +980,16 @@ test('what is typed in one tab stays on the device when another has saved its ow
   await act(async () => desk.form.setValues({ ...desk.form.values, description: 'Моё' }))
   const key = draftKey(1, record)
   const mine = localStorage.getItem(key)
-  await removeElsewhere(key)
+  const removeElsewhere = () =>
+    act(async () => {
+      localStorage.removeItem(key)
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    })
+  await removeElsewhere()
   expect(JSON.parse(localStorage.getItem(key) ?? '{}').values).toEqual(JSON.parse(mine ?? '').values)
   await act(async () => void desk.discard())
-  await removeElsewhere(key)
+  await removeElsewhere()
   expect(localStorage.getItem(key)).toBeNull()
-})
-
-test('work of another tab that is shown here goes when that tab has finished it, unless it was continued here', async () => {
-  const { record, stored, use } = forms.post as Subject
-  const key = draftKey(1, record)
-  await openDesk(() => use(stored))
-  const before = desk.form.values
-  await act(async () => desk.form.setValues({ ...before, description: 'Другой вкладки' }))
-  const theirs = localStorage.getItem(key) ?? ''
-  await openDesk(() => use(stored))
-  expect(desk.form.values).toMatchObject({ description: 'Другой вкладки' })
-  await removeElsewhere(key)
-  expect([desk.form.values, desk.restored, localStorage.getItem(key)]).toEqual([before, null, null])
-  localStorage.setItem(key, theirs)
-  await openDesk(() => use(stored))
-  await act(async () => desk.form.setValues({ ...desk.form.values, keywords: 'новое' }))
-  await removeElsewhere(key)
-  expect(desk.form.values).toMatchObject({ description: 'Другой вкладки', keywords: 'новое' })
-  expect(localStorage.getItem(key)).not.toBeNull()
 })
 
 test.each([

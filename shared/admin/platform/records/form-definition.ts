@@ -23,8 +23,10 @@ export interface SendOptions {
   onSent?: ((sent: Sent) => void) | undefined
   /** True for a save that the form started by itself. */
   autosave?: boolean
-  /** `Idempotency-Key` of a create call: sent again under it, the call answers with the record that it has made. */
+  /** `Idempotency-Key` of a call that creates or adds: sent again under it, it is the same one. */
   key?: string
+  /** True where the call was sent under the key before. */
+  isAgain?: boolean
 }
 
 /** Version for work with an unknown base: no record has it, so that the save always ends in a conflict to look at. */
@@ -43,6 +45,8 @@ export interface FormDefinition<V extends object, R extends Versioned> {
   /** Absent for a kind of which no form begins a record. */
   create?(values: V, options?: SendOptions): Promise<R>
   change(id: R['id'], values: V, ifMatch: number, options?: SendOptions): Promise<R>
+  /** True where a change adds its values to the record, so that sent twice it is stored twice: it goes with a key. */
+  adds?: true
   /** Title in the save queue: `Статья «Акциз»`. */
   titleOf(values: V): string
   /** Path of the form; default: the page on which it was open. */
@@ -132,12 +136,11 @@ export const sendUnattended = async <V extends object, R extends Versioned>(
   kind: FormDefinition<V, R>,
   id: R['id'],
   { values: typed, baseVersion, begun }: Draft<V>,
-  file: File | null,
-  confirmed = false,
+  options: SendOptions & { file: File | null },
 ): Promise<string | null> => {
   const values = preparedBy(kind, typed)
   try {
-    await kind.change(id, values, baseVersion ?? unseen, { file, confirmed })
+    await kind.change(id, values, baseVersion ?? unseen, options)
     return null
   } catch (error) {
     if (!isStale(error)) throw error
@@ -147,7 +150,7 @@ export const sendUnattended = async <V extends object, R extends Versioned>(
       begun: begun ?? null,
     })
     if (theirs.erasedAt) throw new PersonErased()
-    if (isStored && file === null) return null
+    if (isStored && options.file === null) return null
     return texts.changedOnServer
   }
 }

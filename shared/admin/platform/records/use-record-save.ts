@@ -49,14 +49,21 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     ...(question.confirmed && { confirmed: true }),
   })
   const createOnce = useCreateOnce<SentValues<V>, R>({
-    create: ({ values, file }, key) => createBy(kind, values, { ...optionsOf(file), key }),
-    change: ({ id, version }, { values, file }) => kind.change(id, values, version, optionsOf(file)),
+    create: ({ values, file }, key, isAgain) => {
+      const options = { ...optionsOf(file), key, isAgain }
+      return base && kind.adds
+        ? kind.change(base.id, values, baseVersion ?? unseen, options)
+        : createBy(kind, values, options)
+    },
+    change: kind.adds
+      ? undefined
+      : ({ id, version }, { values, file }) => kind.change(id, values, version, optionsOf(file)),
     earlier: () => {
       const attempt = draft.attempt()
       const file = attached?.current() ?? null
-      return attempt && { values: { values: attempt.values, file }, key: attempt.key }
+      return attempt && { ...attempt, values: { values: attempt.values, file } }
     },
-    keep: attempt => draft.keepAttempt(attempt && { values: attempt.values.values, key: attempt.key }),
+    keep: attempt => draft.keepAttempt(attempt && { ...attempt, values: attempt.values.values }),
   })
 
   const notifySaved = (saved: R) => {
@@ -116,7 +123,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   }
 
   const store = (onto: SavedOnto<R>, { values, file }: SentValues<V>, autosave: boolean) =>
-    onto.record
+    onto.record && !kind.adds
       ? kind.change(onto.record.id, values, onto.version ?? unseen, { ...optionsOf(file), autosave })
       : createOnce({ values, file })
 
@@ -210,6 +217,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     isLeft: step.name === 'left',
     mayOutlive,
     confirmed: question.confirmed,
+    seen: () => (tools.question ? (lastSent.current?.values ?? null) : null),
     title: () => kind.titleOf(form.getValues()),
     save: () => void save(),
   })

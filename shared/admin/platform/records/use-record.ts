@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useId, useReducer } from 'react'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { useOnMount } from '#shared/ui/use-on-mount.ts'
+import type { Draft } from '../drafts/draft-store.ts'
 import { fieldProps } from '../forms/field-props.tsx'
 import { isSameIn, type Versioned } from './form-definition.ts'
 import { mergeRecord } from './merge.ts'
@@ -32,11 +32,11 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
   const { save, ask, waiting, mayOutlive, isSaving, ...saving } = useRecordSave(tools, state, dispatch, work)
   const conflict = step.name === 'conflict' ? step.check : null
 
-  const restore = async () => {
-    const { found } = draft
+  const restore = async (found: Draft<V> | null) => {
     const { mark } = waiting
-    if (!found) return mark.drop()
+    const queued = mark.takeOver()
     draft.take()
+    if (!found) return mark.drop()
     const file = attached ? await attached.restore() : null
     if (!file && isSameIn(kind, found.values, valuesOf(given))) {
       mark.drop()
@@ -49,19 +49,15 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     const { merged } = mergeRecord({}, valuesOf(given), found.values, form.getValues())
     work.show(merged)
     tools.onRestored?.(merged)
-    if (mark.found?.problem === null) {
+    if (queued?.problem === null) {
       dispatch({ type: 'no connection' })
       waiting.wait()
-    } else if (mark.found) dispatch({ type: 'refused', failure: mark.found.problem })
+    } else if (queued) dispatch({ type: 'refused', failure: queued.problem })
   }
-  useOnMount(() => void restore())
-
-  const dropFinished = useEffectEvent(() => {
-    if (step.name !== 'saving') saving.discard()
-  })
+  const onFound = useEffectEvent((found: Draft<V> | null) => void restore(found))
   useEffect(() => {
-    if (draft.finishedElsewhere === 'as found') dropFinished()
-  }, [draft.finishedElsewhere])
+    if (draft.found !== undefined) onFound(draft.found)
+  }, [draft.found])
 
   // A newer version, stored by the save queue or a colleague, is shown while nothing is typed.
   const showNewer = useEffectEvent((read: R) => {

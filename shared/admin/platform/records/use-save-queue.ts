@@ -114,17 +114,18 @@ interface QueuedSave {
   mayOutlive: boolean
   /** True once the person has confirmed the effect of the save. */
   confirmed: boolean
+  /** Values whose effect was seen; null where none is shown. */
+  seen(): unknown
   save(): void
 }
 
-export const useQueuedSave = ({ record, title, path, isLeft, mayOutlive, confirmed, save }: QueuedSave) => {
+export const useQueuedSave = ({ save, title, path, isLeft, mayOutlive, ...of }: QueuedSave) => {
   const place = useLocation()
   const { waiting, reason, wait, stop } = useSaveRetry(save)
   const mark = useQueueMark({
-    record,
+    ...of,
     title: title(),
     path: path ?? place.pathname + place.search,
-    confirmed,
     waiting: waiting && !isLeft && mayOutlive,
   })
   return {

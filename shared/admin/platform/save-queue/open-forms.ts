@@ -1,18 +1,16 @@
 /**
  * Locks of open forms, shared by all windows: while a form is open, only the form sends its work, not the save queue.
  */
+import { webLocks } from '../drafts/draft-owner.ts'
 
 const openHere = new Map<string, number>()
-
-/** Web Locks API; null on an insecure page, where forms in other windows are unknown. */
-const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null)
 
 /** Marks a form as open until the returned function is called. A crash of the page releases the lock too. */
 export const holdForm = (key: string): (() => void) => {
   openHere.set(key, (openHere.get(key) ?? 0) + 1)
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   const request = new AbortController()
-  void locks()
+  void webLocks()
     ?.request(key, { mode: 'shared', signal: request.signal }, () => closed)
     // Aborted: the form closed before the lock was granted.
     .catch(() => undefined)
@@ -30,7 +28,7 @@ export const isOpenHere = (key: string): boolean => openHere.has(key)
 /** Runs `run` under the lock of `key`; null without running when a form or another run holds the lock. */
 export const unlessOpen = async <T>(key: string, run: () => Promise<T>): Promise<T | null> => {
   if (isOpenHere(key)) return null
-  const manager = locks()
+  const manager = webLocks()
   if (manager === null) return run()
   return manager.request(key, { ifAvailable: true }, lock => (lock === null ? null : run()))
 }

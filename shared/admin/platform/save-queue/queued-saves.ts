@@ -26,6 +26,8 @@ const queuedSave = z.object({
   path: z.string(),
   /** True when the person has confirmed the effect of this save. */
   confirmed: z.boolean().optional(),
+  /** The values whose effect the person has seen, where that is shown first: others in the draft are not sent. */
+  seen: z.unknown().optional(),
   /** Reason why a person must decide; null for a save that can be sent. */
   problem: z.string().nullable(),
   /** True for work without a form that its own page lists, with more actions. */

@@ -1,6 +1,5 @@
 /** Stores that a save was requested while the server was out of reach; the form resumes it when opened again. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { draftKey } from '../drafts/draft-store.ts'
 import { useUser } from '../session/use-session.ts'
 import { holdForm } from './open-forms.ts'
@@ -14,14 +13,14 @@ import {
 } from './queued-saves.ts'
 
 export interface QueueMarkOptions extends Pick<QueuedSave, 'record' | 'title' | 'path' | 'confirmed'> {
+  /** Null for a kind that shows no effect first. */
+  seen(): unknown
   /** True while the form retries its save. */
   waiting: boolean
 }
 
-export const useQueueMark = ({ record, title, path, confirmed, waiting }: QueueMarkOptions) => {
+export const useQueueMark = ({ record, title, path, confirmed, seen, waiting }: QueueMarkOptions) => {
   const [userId] = useState(useUser()?.id ?? 0)
-  /** Save left unsent when the form was last open; null for none. The form restores its draft before resuming it. */
-  const [found] = useState(() => findQueuedSave(saveStorage, userId, record))
 
   useEffect(() => {
     const release = holdForm(draftKey(userId, record))
@@ -34,14 +33,21 @@ export const useQueueMark = ({ record, title, path, confirmed, waiting }: QueueM
   const noted = useRef<string | null>(null)
   /** Removes the stored request, so that values typed later are not sent by themselves. */
   const drop = () => {
-    const name = noted.current ?? found?.record
-    if (name === undefined) return
-    removeQueuedSave(saveStorage, userId, name)
+    if (noted.current === null) return
+    removeQueuedSave(saveStorage, userId, noted.current)
     noted.current = null
     reportSavesChange()
   }
+  /** Takes over the save left unsent with the draft that the form begins with; null for none. */
+  const takeOver = (): QueuedSave | null => {
+    const found = findQueuedSave(saveStorage, userId, record)
+    noted.current = found && record
+    // A rejected save leaves the save queue, since this form now shows it.
+    if (found?.problem != null) drop()
+    return found
+  }
   const note = (name: string) => {
-    const save = { record: name, title, path, confirmed, problem: null }
+    const save = { record: name, title, path, confirmed, seen: seen(), problem: null }
     writeQueuedSave(saveStorage, userId, save, new Date().toISOString())
   }
   /** Hands the save to the save queue after the form has closed. False when this device has no draft of it. */
@@ -51,11 +57,6 @@ export const useQueueMark = ({ record, title, path, confirmed, waiting }: QueueM
     reportSavesChange()
     return true
   }
-  // A rejected save leaves the save queue, since this form now shows it.
-  useOnMount(() => {
-    if (found?.problem != null) drop()
-  })
-
   // A new title or path stores nothing again.
   const noteAs = useEffectEvent(note)
   useEffect(() => {
@@ -68,5 +69,5 @@ export const useQueueMark = ({ record, title, path, confirmed, waiting }: QueueM
     }
     reportSavesChange()
   }, [waiting, userId, record])
-  return { found, leave, drop }
+  return { takeOver, leave, drop }
 }

@@ -273,32 +273,6 @@ test('a sum that the server has counted otherwise than it was told is said', asy
 
 const draftedKey = () => /"key":"([^"]+)"/.exec(localStorage.getItem('admin-draft:1:call') ?? '')?.[1]
 
-test('a call of another tab goes when that tab has stored it; continued here it is a call of its own', async () => {
-  const key = draftKey(1, 'call')
-  const removeElsewhere = () =>
-    act(async () => {
-      localStorage.removeItem(key)
-      window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
-    })
-  await show()
-  await type('Телефон', '067 123 45 67')
-  const theirs = localStorage.getItem(key) ?? ''
-  const theirKey = draftedKey()
-  await screen.close()
-  await show()
-  await screen.until(() => field('Телефон')?.value === '067 123 45 67')
-  await removeElsewhere()
-  await screen.until(() => field('Телефон')?.value === '')
-  expect(localStorage.getItem(key)).toBeNull()
-  await screen.close()
-  localStorage.setItem(key, theirs)
-  await show()
-  await type('Имя', 'Олена')
-  await removeElsewhere()
-  await screen.until(() => draftedKey() !== undefined && draftedKey() !== theirKey)
-  expect(field('Телефон')?.value).toBe('067 123 45 67')
-})
-
 test('what was being typed is there again after a crash, and leaves under the same key', async () => {
   await show()
   await type('Имя', 'Олена')

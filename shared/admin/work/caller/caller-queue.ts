@@ -1,6 +1,6 @@
 /** Calls that wait in the save queue, each with a draft of its own, so that the form is free for the next one. */
 import * as texts from '#messages/admin/work/caller.js'
-import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { attemptOf, draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import {
   queuedSaves,
@@ -57,7 +57,10 @@ export const queueCall = (userId: number, key: string, body: CallBody, at: strin
     saveStorage,
     userId,
     { record: callRecord(key), title, path: '/admin/call', problem: null, isListed: true },
-    { ...{ savedAt: at, erasedWith: null, baseVersion: null, values: body }, attempt: body, attemptKey: key },
+    {
+      ...{ savedAt: at, erasedWith: null, baseVersion: null, values: body },
+      ...attemptOf({ values: body, key, at }),
+    },
     at,
   )
 }

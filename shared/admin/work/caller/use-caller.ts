@@ -5,6 +5,7 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import type { Draft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { holdForm } from '#shared/admin/platform/save-queue/open-forms.ts'
@@ -24,6 +25,7 @@ import { useTakeOthers } from '../requests/use-take-others.ts'
 import {
   beginningOf,
   type CallBody,
+  type CallerDraft,
   callBodyOf,
   callerDraft,
   isUntouched,
@@ -61,9 +63,14 @@ export const useCaller = () => {
     baseVersion: null,
     erasedWith: null,
   })
-  useOnMount(() => {
-    if (draft.found) setTyped(draft.found.values)
+  const onFound = useEffectEvent(({ values }: Draft<CallerDraft>) => {
+    setTyped(values)
     draft.take()
+  })
+  useEffect(() => {
+    if (draft.found) onFound(draft.found)
+  }, [draft.found])
+  useOnMount(() => {
     // Loaded early, since it is needed even when the connection is lost.
     void import('#shared/domain/phone.ts')
   })
@@ -87,12 +94,6 @@ export const useCaller = () => {
     setRefused({})
     setFailure(null)
   }
-  const onFinishedElsewhere = useEffectEvent((how: typeof draft.finishedElsewhere) => {
-    if (how === 'as found') clear()
-    // The other tab's request has the key.
-    else if (how === 'continued') setTyped(now => ({ ...now, key: crypto.randomUUID() }))
-  })
-  useEffect(() => onFinishedElsewhere(draft.finishedElsewhere), [draft.finishedElsewhere])
   /** Keeps the request; with `mail` the caller gets the calculation as well. Throws a rejection. */
   const keep = async (mail: boolean) => {
     const problems = await problemsOf(typed.person, mail, told !== null)

@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import * as texts from '#messages/admin/work/requests.js'
 import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
-import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { PersonErased } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { hasCode } from '#shared/client/api-error.ts'
@@ -21,23 +20,17 @@ export const noteDraft = z.object({ note: z.string(), mentions: z.array(z.number
 export type NoteDraft = z.infer<typeof noteDraft>
 const nothing: NoteDraft = { note: '', mentions: [] }
 
-/** Name of the place for `sendOnce`. */
-export const noteOf = (id: number | string): string => `note ${id}`
-
 /**
- * Sends a note with those whom its text names; a retry stores it once. Not sent without the colleagues whom it calls: a
- * later attempt would be another note.
+ * A note with those whom its text names. Throws without the colleagues whom it calls: a later attempt would be another
+ * note.
  */
-export const sendNote = async <T>(
-  id: number | string,
+export const commentOf = async (
   { note, mentions }: NoteDraft,
   readPeople: () => Promise<readonly { id: number; name: string }[]>,
-  send: (comment: NewComment, key: string, isAgain: boolean) => Promise<T>,
-): Promise<T> => {
+): Promise<NewComment> => {
   const people = note.includes('@') ? await readPeople() : []
   const named = namedInText(note, people).map(person => person.id)
-  const comment = { text: note.trim(), mentions: [...new Set([...mentions, ...named])] }
-  return sendOnce(noteOf(id), comment, (...keyed) => send(comment, ...keyed))
+  return { text: note.trim(), mentions: [...new Set([...mentions, ...named])] }
 }
 
 export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeRequest> => ({
@@ -47,13 +40,12 @@ export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeReques
   kept: noteDraft,
   valuesOf: () => nothing,
   read: id => client.call(readRequestEndpoint, { params: { id: Number(id) } }),
-  change: async (id, note, ifMatch) => {
-    const readPeople = () => client.call(listAdminsEndpoint)
-    const params = { id: Number(id) }
+  adds: true,
+  change: async (id, note, ifMatch, { key: idempotencyKey } = {}) => {
     try {
-      return await sendNote(id, note, readPeople, (comment, idempotencyKey) =>
-        client.call(changeRequestEndpoint, { params, body: { comment }, ifMatch, idempotencyKey }),
-      )
+      const comment = await commentOf(note, () => client.call(listAdminsEndpoint))
+      const params = { id: Number(id) }
+      return await client.call(changeRequestEndpoint, { params, body: { comment }, ifMatch, idempotencyKey })
     } catch (error) {
       throw hasCode(error, 'request.erased') ? new PersonErased() : error
     }

@@ -11,7 +11,6 @@ import { useSingleKeys } from '#shared/admin/platform/components/controls/single
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { QueuedNotice } from '#shared/admin/platform/drafts/queued-notice.tsx'
-import { forgetUnanswered } from '#shared/admin/platform/drafts/send-once.ts'
 import { useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { useQueued } from '#shared/admin/platform/save-queue/queued-saves.ts'
@@ -28,7 +27,6 @@ import { NextStep, type PlannedStep } from '../next-step/next-step.tsx'
 import { BeginOrder } from '../orders/beside-requests/lazy-orders.tsx'
 import { queuedNotes } from './change-queue/queued-changes.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { noteOf } from './request-kind.ts'
 import { isRequestDue, type RequestStatus, requestName } from './request-names.ts'
 import type { ClosedRequest } from './use-close-requests.ts'
 import { type RequestWorkState, useRequestChange } from './use-request-change.ts'
@@ -225,10 +223,7 @@ const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartPro
               busy: isSaving,
               problem: failure ?? (form.errors.note ? String(form.errors.note) : null),
             },
-            type: words => {
-              if (words === '') forgetUnanswered(noteOf(request.id))
-              form.setFieldValue('note', words)
-            },
+            type: words => form.setFieldValue('note', words),
             mention: id => form.setFieldValue('mentions', toggled(form.values.mentions, id)),
             add: note.save,
           }}

@@ -35,7 +35,7 @@ import {
   queueNote,
 } from './change-queue/queued-changes.ts'
 import { editedThread } from './edited-thread.ts'
-import { type NoteDraft, noteKind, sendNote } from './request-kind.ts'
+import { commentOf, type NoteDraft, noteKind } from './request-kind.ts'
 import { type RequestStatus, requestName } from './request-names.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
 
@@ -88,6 +88,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     idempotencyKey: string = crypto.randomUUID(),
     isAgain = false,
   ): Promise<Sent> => {
+    if (!isSignedIn()) throw new Error('The author of the change has signed out')
     // Behind what waits: sent around it, the earlier change would come last.
     const isBehind = isQueued(localStorage, user?.id ?? 0, request.id)
     const queued = isBehind ? enqueue(change, seen, change.comment && isAgain ? idempotencyKey : null) : null
@@ -149,11 +150,9 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const note = useRecord<NoteDraft, OfficeRequest>({
     kind: {
       ...noteKind(client),
-      change: async (id, typed) => {
+      change: async (_id, typed, _ifMatch, { key, isAgain } = {}) => {
         const readPeople = () => queries.ensureQueryData(callQuery(client, listAdminsEndpoint))
-        const sent = await sendNote(id, typed, readPeople, (comment, key, isAgain) =>
-          storeAnew({ comment }, request, key, isAgain),
-        )
+        const sent = await storeAnew({ comment: await commentOf(typed, readPeople) }, request, key, isAgain)
         noteWaits.current = sent.isQueued
         return sent.record
       },
@@ -318,7 +317,12 @@ const showInThreads = (queries: QueryClient, { quote: _, ...changed }: OfficeReq
 
 const isEnd = (status: RequestStatus): boolean => status === 'done' || status === 'spam'
 
-const fieldsIn = ({ comment: _, ...fields }: Change) => Object.keys(fields) as (keyof typeof fields)[]
+/** Opening a request again takes its outcome along. */
+const fieldsIn = ({ comment: _, ...fields }: Change) => {
+  const opened = fields.status !== undefined && fields.status !== 'done'
+  const all = { ...fields, ...(opened && { outcome: null, outcomeReason: null }) }
+  return Object.keys(all) as (keyof typeof all)[]
+}
 
 /** True when a field in the newer version equals the one that the person saw. */
 const isUntouched = (

@@ -1,12 +1,13 @@
 import * as texts from '#messages/admin/work/requests.js'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { useStillSignedIn, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { changeRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { readThreadEndpoint, type ThreadRequest } from '#shared/contract/work/threads.ts'
 
 export const useTakeOthers = () => {
   const { client } = useServices()
   const user = useUser()
+  const isSignedIn = useStillSignedIn()
   const put = async ({ id, version }: Pick<ThreadRequest, 'id' | 'version'>, takenBy: number | null) =>
     client.call(changeRequestEndpoint, {
       params: { id },
@@ -17,7 +18,7 @@ export const useTakeOthers = () => {
   /** Takes the other requests; one that fails stays new, without a message. */
   return async (id: number) => {
     const thread = await client.call(readThreadEndpoint, { params: { id } }).catch(() => null)
-    const others = (thread?.requests ?? []).filter(
+    const others = (isSignedIn() ? (thread?.requests ?? []) : []).filter(
       request =>
         request.id !== id && request.status === 'new' && request.holder === null && request.erasedAt === null,
     )

@@ -7,6 +7,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { keysIn, sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftKey, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { queuedSaves, writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { SaveQueues } from '#shared/admin/save-queues.tsx'
 import { newCommentSchema } from '#shared/contract/platform/comments.ts'
@@ -26,7 +27,9 @@ import { queueEdit, queueNote } from './queued-changes.ts'
 
 const me = aSession().user.id
 
+let services: ReturnType<typeof useServices>
 const Screen = () => {
+  services = useServices()
   const { data } = useCall(readRequestEndpoint, { params: { id: 5 } })
   return (
     <>
@@ -315,4 +318,68 @@ test('the server is not asked whom it has erased while no request is being worke
   shown = await renderScreen(SaveQueues, { address: '/admin' })
   await shown.until(() => text().includes('Ждут отправки'))
   expect(shown.server.calls.filter(({ path }) => path === listErasedRequestsEndpoint.path)).toEqual([])
+})
+
+test('opening a request again takes no outcome along that a colleague has recorded unseen', async () => {
+  request = aRequest({ status: 'done', outcome: null })
+  isUp = true
+  await show()
+  const before = request
+  shown.server.on(changeRequestEndpoint, ({ body }) => {
+    if (request !== before) return { status: 200, body: { ...request, ...(body as object) } }
+    request = { ...before, outcome: 'contract', version: before.version + 1 }
+    return rejection(409, { code: 'record.stale' })
+  })
+  await click(status('В работе'))
+  await shown.until(() => document.querySelector('[role=alert]'))
+  expect(patches()).toHaveLength(1)
+})
+
+const noteField = () =>
+  shown.until(() => shown.place.querySelector<HTMLTextAreaElement>('[aria-label="Заметка для своих"]'))
+
+test('a note whose page ended before the answer is the same note when it is sent again', async () => {
+  await show()
+  const sent: unknown[] = []
+  const { promise: never } = Promise.withResolvers<FakeResponse>()
+  shown.server.on(changeRequestEndpoint, ({ headers, body }) => {
+    sent.push([new Headers(headers).get('idempotency-key'), body])
+    return never
+  })
+  await typeInto(await noteField(), 'Раз')
+  await shown.press('Добавить')
+  await shown.until(() => sent.length === 1)
+  const onDevice = Object.entries(localStorage)
+  await shown.close()
+  localStorage.clear()
+  for (const [key, text] of onDevice) localStorage.setItem(key, text)
+  await show()
+  shown.server.on(changeRequestEndpoint, ({ headers, body }) => {
+    sent.push([new Headers(headers).get('idempotency-key'), body])
+    return { status: 200, body: request }
+  })
+  const field = await shown.until(() =>
+    [...shown.place.querySelectorAll('textarea')].find(({ value }) => value === 'Раз'),
+  )
+  await shown.press('Добавить')
+  await shown.until(() => field.value === '')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('a note that names a colleague does not leave as one of who signs in while the names are read', async () => {
+  isUp = true
+  await show()
+  const { promise: read, resolve } = Promise.withResolvers<FakeResponse>()
+  shown.server.on(listAdminsEndpoint, () => read)
+  services.queries.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes('/admin') })
+  await typeInto(await noteField(), 'Спроси @Олена')
+  await shown.press('Добавить')
+  const { user, ...session } = aSession()
+  await act(async () => {
+    services.session.state.set({ status: 'in', session: { ...session, user: { ...user, id: me + 1 } } })
+  })
+  await act(async () => resolve({ status: 200, body: [] }))
+  await shown.until(() => document.querySelector('[role=alert]'))
+  expect(patches()).toEqual([])
 })

@@ -8,6 +8,7 @@ import * as texts from '#messages/admin/work/requests.js'
 import { draftSeal } from '#shared/admin/platform/drafts/draft-seal.ts'
 import {
   attemptIn,
+  attemptOf,
   type Draft,
   draftKey,
   type Erasable,
@@ -101,15 +102,13 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
     removeQueuedSave(storage, userId, record)
     return true
   }
-  const isSent = by.sentAs !== null
   return keep(by, record, wordsOfEdit(values, begun, attempt?.values), {
     ...before,
-    // The moment of the attempt, by which its key is known to be forgotten.
-    savedAt: attempt === null ? at : before.savedAt,
+    savedAt: at,
     values,
     begun,
     hasText: ['note', 'nextAction'].some(name => name in changedFields(begun, values)),
-    ...(isSent && { attempt: values, attemptKey: by.sentAs ?? undefined }),
+    ...(by.sentAs !== null && attemptOf({ values, key: by.sentAs, at })),
   })
 }
 
@@ -128,7 +127,7 @@ export const queueNote = (by: QueuedBy, comment: NewComment): boolean =>
     erasedWith: subjectOf(by.seen.id),
     baseVersion: by.seen.version,
     values: comment,
-    ...(by.sentAs !== null && { attempt: comment, attemptKey: by.sentAs }),
+    ...(by.sentAs !== null && attemptOf({ values: comment, key: by.sentAs, at: by.at })),
   })
 
 const keep = (

@@ -78,11 +78,11 @@ export const sendQueuedNote = async (queued: QueuedRecord, id: number): Promise<
   const { storage, key, save, now } = queued
   const draft = readDraft(storage, key, newCommentSchema)
   if (draft === null) return unreadable
-  if (draft.attempt && isKeyForgotten(Date.parse(draft.savedAt), now().getTime())) {
+  const { values: comment, key: idempotencyKey, at } = noteAttempt(queued, draft)
+  if (isKeyForgotten(Date.parse(at), now().getTime())) {
     forgetAttempt(queued)
     return conflictOf(queued, save.change?.words ?? '', '')
   }
-  const { values: comment, key: idempotencyKey } = noteAttempt(queued, draft)
   let ifMatch = draft.baseVersion ?? unseen
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const { theirs, isStored } = await store(queued, id, { body: { comment }, ifMatch, idempotencyKey })

@@ -44,8 +44,8 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
       })
     },
     change: saveTable,
-    respond: (saved, _call, { title, dryRun }) =>
-      dryRun ? ok(saved) : created(versionPath(title, saved.version), saved),
+    respond: (saved, { body, query }) =>
+      query.dryRun === '1' ? ok(saved) : created(versionPath(knownTitle(body.title), saved.version), saved),
   }),
 
   writeRoute(contract.saveTableEndpoint, {
@@ -129,7 +129,7 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
       })
     },
     change: saveTable,
-    respond: (saved, _call, { title }) => created(versionPath(title, saved.version), saved),
+    respond: (saved, { params }) => created(versionPath(knownTitle(params.title), saved.version), saved),
   }),
 
   route(contract.readExampleTableEndpoint, async ({ params }) =>

@@ -1,6 +1,6 @@
 /** Route of a call that changes something: its handler gets the open transaction. */
 
-import { keyOf, once } from '#server/platform/http/defences/idempotency.ts'
+import { findAnswer, keyOf, once } from '#server/platform/http/defences/idempotency.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
@@ -30,9 +30,12 @@ interface Write<E extends Endpoint, P, M, T> {
   store?: StoreWith<M>
   /** Runs in one transaction. */
   change: (call: WriteCall<E>, prepared: P, made: M) => Promise<T> | Promise<void>
-  /** Runs after the transaction; without it the response is a 204. */
-  respond?: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse>
-  /** Takes back what was prepared when the change fails, or when an earlier call with the same key has made it. */
+  /**
+   * Runs after the transaction; without it the response is a 204. Nothing is prepared for a call whose key an earlier
+   * one has used.
+   */
+  respond?: (result: T, call: Call<E>, prepared: P | undefined) => HandlerResponse | Promise<HandlerResponse>
+  /** Takes back what was prepared when the change fails, or when a concurrent call with the same key has made it. */
   undo?: (prepared: P) => Promise<void>
 }
 
@@ -51,6 +54,9 @@ export const writeRoute = <
   route(endpoint, async (call, ctx) => {
     const { actor, requestId } = call
     const keyed = endpoint.idempotent ? await keyOf(call) : null
+    // Before `prepare`, whose checks held for the first call and may fail by now.
+    const known = keyed && (await findAnswer<T>(ctx, ctx.db, keyed))
+    if (known) return respond(known, call, undefined)
     const prepared = (await prepare?.(call)) as P
     let isUsed = false
     const work = (tx: Tx, made: M): Promise<T> => {

@@ -5,6 +5,7 @@ import { insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { beginWithContract, draftInvoice, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
 import { changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
+import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type ApiClient, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
@@ -74,6 +75,18 @@ it('goes out once by one decision: pressed again while it waits, or sent again b
   await press()
   await deliverDueMails(server.ctx)
   expect(server.mails, 'another decision').toHaveLength(2)
+})
+
+it('is known by its key when the answer was lost, also after its invoice was annulled', async () => {
+  const decided = (address: string) =>
+    call('POST', `/api/invoice/${invoice.id}/letter`, { to: address }, { 'Idempotency-Key': 'lost-1' })
+  expect((await decided(to)).status).toBe(204)
+  await jsonOf(call('POST', `/api/invoice/${invoice.id}/annul`, { reason: 'ошибка в сумме' }))
+  expect((await decided(to)).status).toBe(204)
+  expect(await codesOf(await decided('other@example.com')), 'another letter under it').toEqual([
+    'idempotency.reused',
+  ])
+  expect(await stored()).toHaveLength(1)
 })
 
 it('stands among the letters of its order, for whoever may see money', async () => {

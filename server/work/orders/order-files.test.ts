@@ -411,6 +411,23 @@ describe('an upload that is sent again because its response was lost', () => {
     expect(kept).toEqual([{ answer: JSON.stringify({ id: stored?.id }) }])
   })
 
+  it('is answered with the stored file also where its order has no room for another', async () => {
+    const order = await begin()
+    const { id } = await added(order, pdf)
+    const size = orderFileLimits.order - pdf.length
+    await updateRow(server.ctx.db, 'order_files', id, { size } as never)
+    const once = () => send(order, pdf, 'b.pdf', key)
+    const first = await once()
+    expect(first.status).toBe(201)
+    const put = vi.spyOn(server.ctx.files.orders, 'put')
+    const again = await once()
+    expect([again.status, await again.json()]).toEqual([201, await first.json()])
+    expect(put, 'what is stored is not stored again').not.toHaveBeenCalled()
+    put.mockRestore()
+    expect((await send(order, pdf, 'c.pdf')).status).toBe(413)
+    await updateRow(server.ctx.db, 'order_files', id, { size: pdf.length } as never)
+  })
+
   it('is refused with another file under the same key', async () => {
     const order = await begin()
     expect((await send(order, pdf, 'a.pdf', key)).status).toBe(201)

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import type { z } from 'zod'
 import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { HandlerResponse, HttpRoute } from '#server/platform/http/mount.ts'
+import type { HttpRoute } from '#server/platform/http/mount.ts'
 import type { Call } from '#server/platform/http/requests/read-call.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -39,9 +39,11 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
   ctx: Context,
   endpoint: E,
   visitorOf: (call: Call<E>) => VisitorRequest & { lang: Language },
-): HttpRoute =>
-  writeRoute(endpoint, {
-    prepare: call => priceForRequest(ctx, (call.body as { quote?: QuoteInput }).quote, call.lang),
+): HttpRoute => {
+  const price = (call: Call<E>) =>
+    priceForRequest(ctx, (call.body as { quote?: QuoteInput }).quote, call.lang)
+  return writeRoute(endpoint, {
+    prepare: price,
     change: async (call, { quote, options }) => {
       const { tx, lang, request } = call
       const visitor = visitorOf(call)
@@ -50,24 +52,24 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
       const id = await acceptRequest(ctx, tx, { ...visitor, quote, consent, origin })
       return { id }
     },
-    respond: ({ id }, call, { quote, options }) => {
+    respond: async ({ id }, call, prepared) => {
+      if (!isFromForm(call.request)) return { status: 202, body: { id } }
+      const { quote, options } = prepared ?? (await price(call))
       const { kind, replyBy } = visitorOf(call)
       // The thank-you page depends on the time and is cached by URL, so the URL contains the minute.
       const kept = new URLSearchParams({ form: kind, number: String(id), at: String(minuteOf(ctx.now())) })
       if (replyBy) kept.set('reply', replyBy)
       if (quote) kept.set('calculation', quote.address.replace(/^.*\?/, ''))
-      const thanks = `/thanks?${kept}`
-      return accepted(call.request, localisePath(thanks, call.lang, mainLanguageOf(options)), id)
+      const Location = localisePath(`/thanks?${kept}`, call.lang, mainLanguageOf(options))
+      return { status: 303, headers: { Location } }
     },
   })
+}
 
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
 
-/** Redirects a form sent without JavaScript to the thank-you page; a script gets the request's number. */
-const accepted = (request: Request, thanks: string, id: number): HandlerResponse =>
-  request.is('application/x-www-form-urlencoded')
-    ? { status: 303, headers: { Location: thanks } }
-    : { status: 202, body: { id } }
+/** A form sent without JavaScript is redirected to the thank-you page; a script gets the request's number. */
+const isFromForm = (request: Request): boolean => Boolean(request.is('application/x-www-form-urlencoded'))
 
 /** Reason to regard a request as sent by a robot, or null; such a request is not lost, but stored as spam. */
 const suspicionOf = (body: { [honeypotField]?: string | undefined }): string | null =>

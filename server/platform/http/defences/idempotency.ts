@@ -30,6 +30,16 @@ export const keyOf = async (call: SentCall): Promise<KeyedCall | null> => {
   return { scope: call.request.path, key, bodyHash }
 }
 
+/** The response that an earlier call has stored under the key. Throws 422 when it came with another body or file. */
+export const findAnswer = async <T>(
+  ctx: Context,
+  db: Tx,
+  { bodyHash, ...name }: KeyedCall,
+): Promise<T | undefined> => {
+  const known = await findRow(db, 'idempotency_keys', name, ['body_hash', 'answer', 'created_at'])
+  return known && known.created_at > oldest(ctx) ? answerOf<T>(known, bodyHash) : undefined
+}
+
 /**
  * Runs `work` and stores its response under the key, in one transaction. A repeated key gets that response and runs
  * nothing; of two concurrent ones the second waits for the first. Throws 422 when the key comes with another body or
@@ -42,14 +52,19 @@ export const once = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const known = await takeKey(ctx, tx, name, bodyHash)
-  if (known) {
-    if (known.body_hash === bodyHash) return JSON.parse(known.answer) as T
-    throw httpError('idempotency.reused')
-  }
+  if (known) return answerOf<T>(known, bodyHash)
   const result = await work()
   await updateRows(tx, 'idempotency_keys', name, { answer: JSON.stringify(result) })
   return result
 }
+
+const answerOf = <T>(known: { body_hash: string; answer: string }, bodyHash: string): T => {
+  if (known.body_hash !== bodyHash) throw httpError('idempotency.reused')
+  return JSON.parse(known.answer) as T
+}
+
+/** A key that was stored then or earlier is forgotten. */
+const oldest = (ctx: Context): string => new Date(ctx.now().getTime() - keyLife).toISOString()
 
 const readKey = (request: Request): string | null => {
   const key = request.get('idempotency-key')
@@ -83,7 +98,7 @@ const takeKey = async (ctx: Context, tx: Tx, name: { scope: string; key: string 
     .deleteFrom('idempotency_keys')
     .where('scope', '=', name.scope)
     .where('key', '=', name.key)
-    .where('created_at', '<=', new Date(ctx.now().getTime() - keyLife).toISOString())
+    .where('created_at', '<=', oldest(ctx))
     .execute()
   const taken = await tx
     .insertInto('idempotency_keys')

@@ -82,10 +82,11 @@ export const previewOf = (call: ApiClient, { id }: Pick<Invoice, 'id'>): Promise
 export const issue = async (
   call: ApiClient,
   invoice: Pick<Invoice, 'id'>,
-  preview?: Pick<InvoicePreview, 'seen' | 'questions'>,
+  preview?: Pick<InvoicePreview, 'seen' | 'equivalent' | 'questions'>,
 ): Promise<Response> => {
-  const { seen, questions } = preview ?? (await previewOf(call, invoice))
-  return call('POST', `/api/invoice/${invoice.id}/issue`, { seen, confirmed: questions })
+  const { seen, equivalent, questions } = preview ?? (await previewOf(call, invoice))
+  const body = { seen: { ...seen, rate: equivalent?.rate }, confirmed: questions }
+  return call('POST', `/api/invoice/${invoice.id}/issue`, body)
 }
 
 export const issued = async (

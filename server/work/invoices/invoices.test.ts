@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { options } from '#messages/uk/calculation/engine.js'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -189,6 +189,26 @@ describe('an invoice is issued', () => {
     server.clock.offset = 0
     expect(await codeOf(answer)).toBe('invoice.stale')
     expect((await read(draft)).stage).toBe('draft')
+  })
+
+  it('never by another rate of the bank than the one that was seen', async () => {
+    const path = `/api/rate/${today()}`
+    const rate = (USD: number) => jsonOf(owner('PUT', path, { USD, EUR: 50 }))
+    onTestFinished(async () => {
+      await owner('DELETE', path)
+    })
+    await rate(40)
+    await setPayer(owner, order, { clause: 'nbu' })
+    const draft = await draftInvoice(owner, order, { equivalent: true })
+    const preview = await previewOf(owner, draft)
+    expect(preview.equivalent).toMatchObject({ amount: '1125.00', rate: '40' })
+    await rate(41)
+    expect(await codeOf(await issue(owner, draft, preview))).toBe('invoice.stale')
+    expect((await read(draft)).stage).toBe('draft')
+    // The program of 1.0.0 names no rate.
+    const seen = { ...(await previewOf(owner, draft)), equivalent: null }
+    const invoice = await jsonOf<Invoice>(issue(owner, draft, seen))
+    expect(invoice.rest).toEqual({ amount: '1097.56', currency: 'USD' })
   })
 
   it('with room in its code for the longest number, so that none is spent on one that does not fit', async () => {

@@ -10,6 +10,7 @@ import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type {
   InvoicePreview,
   InvoiceQuestion,
+  issueInvoiceEndpoint,
   writeOffInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
@@ -22,7 +23,7 @@ import { raiseNumber } from './invoice-numbers.ts'
 interface Issue {
   /** Composed before the transaction, and drawn; null where the invoice had been issued. */
   composed: ComposedBill | null
-  seen: InvoicePreview['seen']
+  seen: BodyOf<typeof issueInvoiceEndpoint>['seen']
   confirmed: readonly InvoiceQuestion[]
 }
 
@@ -39,6 +40,8 @@ export const issueInvoice = async (
   const isStill =
     composed &&
     isSame(composed.seen, seen) &&
+    // A program of before names no rate.
+    (seen.rate === undefined || seen.rate === String(composed.draft.equivalent?.rate)) &&
     isSame({ ...composed.seen, ...(await seenVersions(tx, present)) }, seen)
   if (!isStill) throw httpError('invoice.stale')
   const questions = await questionsOf(tx, present, composed.draft)

@@ -253,7 +253,8 @@ export const issueInvoiceEndpoint = endpoint('POST /api/invoice/:id/issue', {
   summary:
     'Issues a draft: it gets its number and never changes again. One that is issued is answered as it is',
   body: z.strictObject({
-    seen,
+    /** With the rate of the equivalent that was shown, since a rate of the same day may be set anew by hand. */
+    seen: seen.extend({ rate: z.string().max(20).optional() }),
     confirmed: z.array(z.enum(invoiceQuestions)).max(invoiceQuestions.length).optional(),
   }),
   responses: { 200: invoiceSchema },

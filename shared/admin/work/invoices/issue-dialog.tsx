@@ -45,11 +45,11 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
   const [confirmed, setConfirmed] = useState<readonly InvoiceQuestion[]>([])
   const shown = preview.data
   const issue = useAction(
-    (client, { seen }: InvoicePreview) => {
+    (client, { seen, equivalent }: InvoicePreview) => {
       const send = () =>
         client.call(issueInvoiceEndpoint, {
           params: { id: invoice.id },
-          body: { seen, confirmed: [...confirmed] },
+          body: { seen: { ...seen, rate: equivalent?.rate }, confirmed: [...confirmed] },
         })
       // It may have its number although the response was lost: a second call gives out no other.
       return send().catch(error => {

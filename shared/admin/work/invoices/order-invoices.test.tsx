@@ -249,6 +249,30 @@ test('a refusal is gone once the draft is saved', async () => {
   expect(document.body.textContent).not.toContain('Знаки:')
 })
 
+test('a draft is issued by the rate that was shown, and the new one is shown where it has changed', async () => {
+  const shownAt = (rate: string, amount: string) =>
+    screen.server.gives(previewInvoiceEndpoint, () => ({
+      ...preview,
+      equivalent: { amount, rate, source: 'НБУ на 20.11.2026' },
+      seen: { ...preview.seen, rateDay: '2026-11-20' },
+    }))
+  shownAt('40', '125.00')
+  screen.server.on(issueInvoiceEndpoint, ({ body }) => {
+    sent.push((body as { seen: { rate?: string } }).seen.rate)
+    return sent.at(-1) === '41' ? { status: 200, body: stored[0] } : rejection(409, { code: 'invoice.stale' })
+  })
+  await fill()
+  await screen.press('Проверить и выставить')
+  await screen.until(() => screen.button('Выставить № 26-1') && said('курс 40 '))
+  sent = []
+  shownAt('41', '121.95')
+  await screen.press('Выставить № 26-1')
+  await screen.until(() => said('курс 41 '))
+  await screen.press('Выставить № 26-1')
+  await screen.until(() => sent.length === 2)
+  expect(sent).toEqual(['40', '41'])
+})
+
 test('a draft is removed after a question, over the version that was seen', async () => {
   await fill()
   await screen.press('Сохранить черновик')

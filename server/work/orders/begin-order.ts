@@ -18,15 +18,22 @@ import { emptyOrder, type OrderFields } from './order.store.ts'
 import { readStages } from './order-template.kind.ts'
 
 /**
- * Throws 404 for an unknown request, 409 for one whose person was erased or whose quote is a forecast that nobody has
- * confirmed, 400 for a stage that the route does not have.
+ * Throws 404 for an unknown request, 409 for one whose person was erased, whose quote is another than the one that was
+ * seen or a forecast that nobody has confirmed, 400 for a stage that the route does not have.
  */
 export const beginOrder = async (
   { tx, by }: ChangeContext,
-  { request: requestId, forecast, stages = {}, ...given }: BodyOf<typeof contract.createOrderEndpoint>,
+  {
+    request: requestId,
+    quote: seen,
+    forecast,
+    stages = {},
+    ...given
+  }: BodyOf<typeof contract.createOrderEndpoint>,
 ): Promise<OrderFields & { requestId: number | null; quoteId: number | null }> => {
   const request = requestId === undefined ? null : await getRequest(tx, requestId)
   if (request?.erasedAt) throw requestErasedError()
+  if (seen !== undefined && seen !== (request?.quote?.number ?? null)) throw httpError('order.quote-moved')
   if (request?.quote?.statement.rates.forecast && !forecast) throw httpError('order.forecast')
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const fields: Omit<OrderFields, 'stages'> = {

@@ -12,6 +12,7 @@ import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { OrderTemplate } from '#shared/contract/work/order-templates.ts'
 import { type Order, orderSorts } from '#shared/contract/work/orders.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { countMatching, listOrders, orderTitle } from './order.store.ts'
 
@@ -64,6 +65,20 @@ describe('an order begins', () => {
       phone: '044 123 45 67 доб. 12',
     })
     expect([lost.status, await codesOf(lost)]).toEqual([400, ['phone: field.invalid']])
+  })
+
+  it('of the calculation that was seen, or not at all', async () => {
+    const id = await ask({ name: 'Іван', phone: '067 123 45 11' })
+    const quoted = async () =>
+      (await jsonOf<OfficeRequest>(call('POST', `/api/request/${id}/quote`, { input: exampleQuote }))).quote
+        ?.number
+    const first = await quoted()
+    const second = await quoted()
+    for (const seen of [null, first]) {
+      const answer = await call('POST', '/api/order', { request: id, quote: seen })
+      expect([answer.status, await codesOf(answer)]).toEqual([409, ['order.quote-moved']])
+    }
+    expect((await begin({ request: id, quote: second })).quoteNumber).toBe(second)
   })
 
   it('of a forecast only once that is confirmed', async () => {

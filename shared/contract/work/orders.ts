@@ -259,6 +259,8 @@ export const createOrderEndpoint = endpoint('POST /api/order', {
   body: orderInputSchema.extend({
     /** Request from which person, language, car and calculation are copied; fields sent here take precedence. */
     request: idSchema.optional(),
+    /** Number of the request's calculation that was shown, null for none; a request with another one is refused. */
+    quote: z.string().max(20).nullish(),
     /** True to allow a forecast as the request's calculation. */
     forecast: z.boolean({ error: () => texts.forecastFlag }).optional(),
   }),

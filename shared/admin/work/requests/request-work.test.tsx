@@ -116,7 +116,9 @@ test('a contract leads on to its order, which begins of the request at one press
   await screen.until(() => ended.length === 1)
   await end('contract:')
   await press('Открыть заказ')
-  await screen.until(() => screen.server.calls.some(({ body }) => JSON.stringify(body) === '{"request":7}'))
+  await screen.until(() =>
+    screen.server.calls.some(({ body }) => JSON.stringify(body) === '{"request":7,"quote":null}'),
+  )
   expect(ended).toEqual([7])
 })
 

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { createOrderEndpoint, listOrdersEndpoint, type Order } from '#shared/contract/work/orders.ts'
-import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { type OfficeRequest, readRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -30,6 +32,35 @@ test('an order begins at a press, and opens', async () => {
   await screen.press('Начать заказ')
   await screen.until(() => screen.address() === '/admin/orders/5')
   expect(begun()).toMatchObject([{ body: { request: request.id } }])
+})
+
+const Read = () => {
+  const { data } = useCall(readRequestEndpoint, { params: { id: 5 } })
+  if (!data) return null
+  const quote = { number: `2026-00000${data.version}`, statement: { rates: {} } }
+  const request = { ...data, quote } as unknown as OfficeRequest // only what is read
+  return <BeginOrder request={request} />
+}
+
+test('an order begins of the calculation that was shown, of another one only once that is shown', async () => {
+  screen = await renderScreen(Read, {
+    path: '*',
+    address: '/admin/requests?open=5',
+    prepare: server => {
+      server.gives(listOrdersEndpoint, () => anOrderPage())
+      server.gives(readRequestEndpoint, () => aRequest({ version: 7 }))
+      server.on(createOrderEndpoint, () => {
+        server.gives(readRequestEndpoint, () => aRequest({ version: 8 }))
+        return rejection(409, { code: 'order.quote-moved' })
+      })
+    },
+  })
+  const reads = () => screen.server.calls.filter(({ path }) => path === '/api/request/5').length
+  await screen.press('Начать заказ')
+  await screen.until(() => reads() === 2)
+  await screen.press('Начать заказ')
+  await screen.until(() => begun().length === 2)
+  expect(begun()).toMatchObject([{ body: { quote: '2026-000007' } }, { body: { quote: '2026-000008' } }])
 })
 
 test('of a forecast it begins with one tick, which the next one finds answered', async () => {

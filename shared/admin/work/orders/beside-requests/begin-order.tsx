@@ -2,11 +2,13 @@ import { Button, Checkbox, Group } from '@mantine/core'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import * as texts from '#messages/admin/work/orders.js'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { storedSwitch } from '#shared/admin/platform/stored-switch.ts'
+import { hasCode } from '#shared/client/api-error.ts'
 import { createOrderEndpoint, listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 
@@ -18,6 +20,7 @@ export interface BeginOrderProps {
 
 export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
   const navigate = useNavigate()
+  const { queries } = useServices()
   const mayWrite = useCan('orders.write')
   const confirmed = !useSyncExternalStore(asksForForecast.subscribe, asksForForecast.get)
   const [unconfirmed, setUnconfirmed] = useState(false)
@@ -28,10 +31,16 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
   const begin = useAction(
     (api, forecast: boolean) =>
       api.call(createOrderEndpoint, {
-        body: { request: request.id, ...(forecast && { forecast }) },
+        body: { request: request.id, quote: request.quote?.number ?? null, ...(forecast && { forecast }) },
         idempotencyKey: `${key.current}-${forecast}`,
       }),
-    { changes: ['order'], onDone: ({ id }) => void navigate(`/admin/orders/${id}`) },
+    {
+      changes: ['order'],
+      onDone: ({ id }) => void navigate(`/admin/orders/${id}`),
+      onRefused: async error => {
+        if (hasCode(error, 'order.quote-moved')) await refresh(queries, 'request')
+      },
+    },
   )
 
   const [order] = orders.data?.items ?? []

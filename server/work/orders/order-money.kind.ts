@@ -166,6 +166,10 @@ export const ratesFor = async (
   }
 }
 
+type Pair = NonNullable<Rates>
+const isSameRate = (one: Omit<Pair, 'day'>, other: Pair): boolean =>
+  one.USD === other.USD && one.EUR === other.EUR
+
 /** Rates stored with an amount, if they still apply; null if new ones are needed. */
 const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, day: Day): Rates => {
   const before = ('day' in entry ? bills : payments).find(stored => stored.key === key)
@@ -175,7 +179,10 @@ const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, d
   return isUnpaid || before.rates.day === day ? before.rates : null
 }
 
-/** Throws 409 for an order whose customer was erased, unless an invoice is still unpaid. */
+/**
+ * Throws 409 for an order whose customer was erased, unless an invoice is still unpaid, and for a payment that was
+ * confirmed by other rates.
+ */
 export const changedMoney = (
   present: OrderMoney,
   { currency, bills, payments, closed, unbilled, shown }: OrderMoneyInput,
@@ -200,10 +207,13 @@ export const changedMoney = (
     payments:
       payments
         ?.filter(({ key }) => !expected.some(payment => payment.key === key))
-        .map(payment => {
+        .map(({ seenRates, ...payment }) => {
+          const rated = withRates(payment)
+          if (seenRates && rated.rates && !isSameRate(seenRates, rated.rates))
+            throw httpError('order.rate-moved')
           const before = present.payments.find(({ key }) => key === payment.key)
           const { invoice = before?.invoice ?? null, transfer = before?.transfer ?? null } = payment
-          return { ...withRates(payment), paid: payment.paid ?? null, invoice, transfer }
+          return { ...rated, paid: payment.paid ?? null, invoice, transfer }
         })
         .concat(expected)
         .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due))) ?? present.payments,

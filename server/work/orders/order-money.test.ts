@@ -98,6 +98,20 @@ describe('an order’s money', () => {
     expect(moved.payments).toMatchObject([{ rates: { day: next, USD: 42 } }])
   })
 
+  it('has no payment of another rate than the one by which it was confirmed', async () => {
+    const day = addDays(today, -12)
+    rateOn(day, 41)
+    const id = await begin()
+    const pay = (USD: number) =>
+      change(id, { payments: [payment('p', { paid: day, seenRates: { USD, EUR: 50 } })] })
+    expect(await codesOf(pay(40))).toEqual(['order.rate-moved'])
+    expect((await stored(id)).payments).toEqual([])
+    expect((await pay(41)).status).toBe(200)
+    expect((await stored(id)).payments).toMatchObject([{ rates: { day, USD: 41 } }])
+    await world.server.ctx.db.updateTable('rates').set({ rate: '42' }).where('day', '=', day).execute()
+    expect((await pay(41)).status, 'again, since its answer was lost').toBe(200)
+  })
+
   it('takes another rate with a reason only, and the bank’s again without one', async () => {
     const day = addDays(today, -30)
     rateOn(day, 40)

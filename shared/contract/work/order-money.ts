@@ -143,6 +143,8 @@ export const orderMoneyInputSchema = z
         // Absent, both stay unchanged.
         invoice: idSchema.nullish(),
         transfer: key.nullish(),
+        /** The bank's rates by which the amount was confirmed; a payment with other ones is refused. */
+        seenRates: rates.strict().optional(),
       }),
     ),
     closed: z.boolean({ error: () => texts.closedFlag }),

@@ -26,6 +26,14 @@ export interface Part {
   what: string
 }
 
+interface Transfer {
+  attempt: string
+  currency: Payment['currency']
+  paid: Day
+  /** Rates by which the amount was confirmed. */
+  seenRates?: Payment['seenRates']
+}
+
 /** Money came to an invoice, or left it, since it was shown: a colleague may have stored the same transfer. */
 export class MoneyMoved extends ApiError {
   /** The invoices of the order as they are now. */
@@ -45,12 +53,12 @@ export const addPayments = async (
   client: Client,
   order: number,
   parts: readonly Part[],
-  { attempt, currency, paid }: { attempt: string; currency: Payment['currency']; paid: Day },
+  { attempt, currency, paid, seenRates }: Transfer,
 ): Promise<void> => {
   const transfer = parts.length > 1 ? attempt : null
   const added = parts.map(({ invoice, cents, what }, index) => ({
     ...{ key: `${attempt}${index}`, what, amount: amountText(cents), currency, rateReason: '' },
-    ...{ due: invoice.dueDay ?? invoice.day ?? paid, paid, invoice: invoice.id, transfer },
+    ...{ due: invoice.dueDay ?? invoice.day ?? paid, paid, invoice: invoice.id, transfer, seenRates },
   }))
   const isOwn = ({ key }: Pick<Payment, 'key'>) => key.startsWith(attempt)
   await changePayments(client, order, async stored => {

@@ -4,16 +4,17 @@ import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import * as texts from '#messages/admin/work/invoices.js'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText, centsIn, centsOf, paidIn } from '#shared/calculator/orders/order-money.ts'
-import { messageOf } from '#shared/client/api-error.ts'
+import { hasCode, messageOf } from '#shared/client/api-error.ts'
 import { readBankRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import { annulInvoiceEndpoint, type Invoice } from '#shared/contract/work/invoices.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
@@ -46,16 +47,17 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
   // A payment in hryvnias on a dollar invoice depends on the bank's rate of the day, so no amount is filled in.
   const isHryvnia = invoice.rest.currency === 'UAH'
   const moved = useMovedMoney({ amount: isHryvnia ? typedAmount(invoice.rest.amount) : '', currency: 'UAH' })
-  const { attempt, cents, currency, day } = moved
+  const { attempt, cents, currency, day, seenRates } = moved
   const isOther = currency !== 'UAH' && currency !== invoice.rest.currency
   const pay = useAction(
-    (client, parts: Part[]) => addPayments(client, order.id, parts, { attempt, currency, paid: day }),
+    (client, parts: Part[]) =>
+      addPayments(client, order.id, parts, { attempt, currency, paid: day, seenRates }),
     {
       changes: ['order', 'invoice'],
       done: (_saved, parts) =>
         parts.length > 1 ? texts.paymentSplit({ parts: parts.length }) : texts.paymentRecorded,
-      onRefused: error => {
-        moved.refuse('amount', messageOf(error))
+      onRefused: async error => {
+        await moved.refuseAll(error)
         if (error instanceof MoneyMoved) askAgain(error, texts.recordThisPayment, () => storeOver(error))
         return true
       },
@@ -142,7 +144,7 @@ export const RefundDialog = ({ invoice: shown, order, payments: present, onClose
     amount: lies(currency) > 0 ? typedAmount(amountText(lies(currency))) : '',
   })
   const moved = useMovedMoney(offered(currencies.find(currency => lies(currency) > 0) ?? 'UAH'))
-  const { attempt, cents, currency, day } = moved
+  const { attempt, cents, currency, day, seenRates } = moved
   const others = currencies.filter(other => other !== currency && lies(other) > 0)
   const [other] = others
   /** True for a refund that is not of money in its own currency alone. */
@@ -155,7 +157,8 @@ export const RefundDialog = ({ invoice: shown, order, payments: present, onClose
   const refund = useAction(
     async (client, invoice: Invoice) => {
       const part = { invoice, cents: -cents, what: texts.refundOf({ number: invoice.number ?? '' }) }
-      if (!isStored.current) await addPayments(client, order.id, [part], { attempt, currency, paid: day })
+      if (!isStored.current)
+        await addPayments(client, order.id, [part], { attempt, currency, paid: day, seenRates })
       isStored.current = true
       if (mayBeWhole && reason.trim() !== '')
         await client.call(annulInvoiceEndpoint, {
@@ -167,8 +170,8 @@ export const RefundDialog = ({ invoice: shown, order, payments: present, onClose
     {
       changes: ['order', 'invoice'],
       done: texts.refundRecorded,
-      onRefused: error => {
-        moved.refuse('amount', `${isStored.current ? texts.refundNotAnnulled : ''}${messageOf(error)}`)
+      onRefused: async error => {
+        await moved.refuseAll(error, isStored.current ? texts.refundNotAnnulled : '')
         if (error instanceof MoneyMoved)
           askAgain(error, texts.recordThisRefund, () => store(nowIn(error, invoice)))
         return true
@@ -225,22 +228,36 @@ const useMovedMoney = (start: { amount: string; currency: Currency }) => {
   const typed = form.values
   /** Begins the keys of the payments, which stay the same until the dialog is closed. */
   const [attempt] = useState(newKey)
-  /** The amount that was confirmed, as typed: another one is asked about anew. */
-  const [confirmed, setConfirmed] = useState<typeof typed | null>(null)
+  /** The amount that was confirmed, as typed, and by which rates: another one is asked about anew. */
+  const [confirmed, setConfirmed] = useState<{ typed: typeof typed; rates: Rated['rates'] } | null>(null)
   const showProblems = useShowProblems()
+  const { queries } = useServices()
+  const refuse = (field: 'amount' | 'confirmed' | 'reason', problem: string) => {
+    form.setFieldError(field, problem)
+    showProblems()
+  }
+  const isConfirmed = confirmed?.typed === typed
+  const { USD, EUR } = (isConfirmed && confirmed.rates) || {}
   return {
     ...typed,
     form,
     cents: readMoney(typed.amount)?.cents ?? 0,
     attempt,
-    refuse: (field: 'amount' | 'confirmed' | 'reason', problem: string) => {
-      form.setFieldError(field, problem)
-      showProblems()
+    refuse,
+    /** Tells what the server refused; of rates that have changed the new ones are shown, to be confirmed. */
+    refuseAll: async (error: unknown, before = '') => {
+      const isRate = hasCode(error, 'order.rate-moved')
+      if (isRate) {
+        setConfirmed(null)
+        await refresh(queries, readBankRateEndpoint)
+      }
+      refuse(isRate ? 'confirmed' : 'amount', `${before}${messageOf(error)}`)
     },
-    isConfirmed: confirmed === typed,
-    confirm: (isConfirmed: boolean) => {
+    isConfirmed,
+    seenRates: USD && EUR ? { USD, EUR } : undefined,
+    confirm: (isConfirmed: boolean, rates: Rated['rates']) => {
       form.clearFieldError('confirmed')
-      setConfirmed(isConfirmed ? typed : null)
+      setConfirmed(isConfirmed ? { typed, rates } : null)
     },
   }
 }
@@ -316,7 +333,7 @@ const RateQuestion = ({ moved, wanted, came = [] }: QuestionProps) => {
         checked={moved.isConfirmed}
         error={form.errors.confirmed}
         data-problem={form.errors.confirmed ? true : undefined}
-        onChange={event => moved.confirm(event.currentTarget.checked)}
+        onChange={event => moved.confirm(event.currentTarget.checked, rates)}
       />
     </Alert>
   )

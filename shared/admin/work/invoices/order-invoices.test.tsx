@@ -630,6 +630,40 @@ test('money in another currency is stored once its sums and rates were confirmed
   expect(sent).toEqual([[[9, '-42000.00', 'UAH']], [[9, '200.00', 'USD']]])
 })
 
+test('money in another currency is stored by the rates that were confirmed, or asked about anew', async () => {
+  storePayments()
+  const rateOf = (rate: number) =>
+    screen.server.gives(readBankRateEndpoint, () => [
+      { r030: 840, txt: 'Долар', cc: 'USD', exchangedate: '20.11.2026', rate },
+    ])
+  screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
+    const [added] = (body as { payments: { seenRates?: unknown }[] }).payments
+    sent.push(added?.seenRates)
+    if (sent.length === 2) return { status: 200, body: money }
+    rateOf(43)
+    return rejection(409, { code: 'order.rate-moved', detail: 'Курс изменили' })
+  })
+  await show(anInvoice({ ...issued, state: 'open', rest: hryvnias('9000.00') }))
+  await screen.press('Записать оплату')
+  await choose('Валюта', 'USD')
+  await typeInto(await screen.field('Пришло'), '200')
+  await screen.until(() => said('200 $ (8 400 ₴'))
+  const confirmed = async () => {
+    const box = await screen.field('Суммы и курсы сверены')
+    expect(box.checked).toBe(false)
+    await act(async () => box.click())
+    await answer('Записать оплату')
+  }
+  await confirmed()
+  await screen.until(() => said('200 $ (8 600 ₴') && said('Курс изменили'))
+  await confirmed()
+  await screen.until(() => sent.length === 2)
+  expect(sent).toEqual([
+    { USD: 42, EUR: 42 },
+    { USD: 43, EUR: 43 },
+  ])
+})
+
 test('a payment whose rate is not there yet says so, and is stored once it was looked at', async () => {
   storePayments()
   await show(anInvoice({ ...issued, state: 'open', rest: hryvnias('9000.00') }))

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { Notifications } from '@mantine/notifications'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { type Post, updatePostEndpoint } from '#shared/contract/content/posts.ts'
+import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
 import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
@@ -14,7 +14,10 @@ import { PostPublication, PublishPost } from './publish-post.tsx'
 import { type PostEditor, usePostEditor } from './use-post-editor.ts'
 
 let screen: RenderedScreen | null = null
-afterEach(() => screen?.close())
+afterEach(async () => {
+  await screen?.close()
+  localStorage.clear()
+})
 
 const button = (name: string) =>
   [...document.querySelectorAll('button')].filter(each => each.textContent === name).at(-1)
@@ -235,4 +238,165 @@ test('a post that a colleague has removed is not taken from the site, and it is 
   })
   await press('Снять с сайта')
   await screen.until(() => document.body.textContent?.includes('Такой статьи нет. Удалил сотрудник Ольга.'))
+})
+
+describe('a press beside the form', () => {
+  let editor: PostEditor | undefined
+  let now: Post
+  let isLosing: boolean
+  let leave = () => {}
+  const open = async (post: Post) => {
+    now = post
+    isLosing = false
+    const Form = () => {
+      editor = usePostEditor({ post })
+      return (
+        <Page title="Статья" actions={<PublishPost editor={editor} />}>
+          <PostPublication editor={editor} />
+        </Page>
+      )
+    }
+    const Screen = () => {
+      const [isLeft, setLeft] = useState(false)
+      leave = () => setLeft(true)
+      return (
+        <>
+          {!isLeft && <Form />}
+          <Notifications />
+        </>
+      )
+    }
+    screen = await renderScreen(Screen, {
+      prepare: server => {
+        server.on(updatePostEndpoint, ({ body, headers }) => {
+          if (headers['If-Match'] !== `"${now.version}"`) return rejection(409, { code: 'record.stale' })
+          const { keywords = now.keywords, status, publishedAt } = body as Partial<Post>
+          const present = status === 'published' ? stored.publishedAt : now.publishedAt
+          now = { ...now, keywords, status: status ?? now.status, publishedAt: publishedAt ?? present }
+          now.version += 1
+          return isLosing ? { status: 503, body: {} } : { status: 200, body: now }
+        })
+        server.gives(readPostEndpoint, () => now)
+        server.gives(readLastChangeEndpoint, () => ({ at: null, author: { name: 'Ольга', own: false } }))
+      },
+    })
+    return screen
+  }
+  const says = (text: string) => () => document.body.textContent?.includes(text)
+  const type = (field: 'keywords' | 'publishedAt', text: string) =>
+    act(async () => editor?.form.setFieldValue(field, text))
+  const puts = () => screen?.server.calls.filter(({ method }) => method === 'PUT') ?? []
+  const colleagueSaves = (change: Partial<Post>) => {
+    now = { ...now, ...change, version: now.version + 1 }
+  }
+  const planned: Post = {
+    ...draft,
+    status: 'scheduled',
+    publishedAt: '2099-12-01T10:00:00.000Z',
+  }
+
+  test.each([
+    ['publication', 'Опубликовать', draft, 'Статья на сайте'],
+    ['withdrawal', 'Снять с сайта', stored, 'Статья снята с сайта'],
+  ])('knows a %s whose response was lost, and offers to undo it', async (_which, name, post, said) => {
+    const shown = await open(post)
+    isLosing = true
+    await press(name)
+    await shown.until(says('Не получилось'))
+    isLosing = false
+    await press(name)
+    await shown.until(says(said))
+    expect([editor?.base?.status, editor?.dirty]).toEqual([now.status, false])
+    await act(async () => lastOffer()?.undo())
+    await shown.until(() => editor?.base?.status === post.status)
+    expect(now.status).toBe(post.status)
+  })
+
+  test('shows what a colleague has saved and who, before that is published', async () => {
+    const shown = await open(draft)
+    colleagueSaves({ title: 'Акциз и НДС' })
+    await press('Опубликовать')
+    await shown.until(says('Другую версию сохранил сотрудник Ольга. Она уже показана'))
+    expect([editor?.form.values.title, editor?.dirty, now.status]).toEqual(['Акциз и НДС', false, 'draft'])
+    await press('Опубликовать')
+    await shown.until(says('Статья на сайте'))
+    expect(now).toMatchObject({ title: 'Акциз и НДС', status: 'published' })
+  })
+
+  test('keeps what is typed unsaved, and takes over no edit of the same field', async () => {
+    const shown = await open(stored)
+    await type('keywords', 'акциз')
+    colleagueSaves({ title: 'Акциз и НДС' })
+    await press('Снять с сайта')
+    await shown.until(says('Она уже показана'))
+    expect(editor?.form.values).toMatchObject({ title: 'Акциз и НДС', keywords: 'акциз' })
+    colleagueSaves({ keywords: 'НДС' })
+    await press('Снять с сайта')
+    await shown.until(says('Сначала сохраните свои правки'))
+    expect([editor?.form.values.keywords, editor?.base?.keywords]).toEqual(['акциз', ''])
+    expect(now).toMatchObject({ keywords: 'НДС', status: 'published' })
+  })
+
+  test('takes over no newer version beside a picture that is chosen', async () => {
+    const shown = await open(stored)
+    await act(async () => editor?.setImage(new File(['picture'], 'port.png')))
+    colleagueSaves({ image: '/media/b.jpg' })
+    await press('Снять с сайта')
+    await shown.until(says('Сначала сохраните свои правки'))
+    expect([editor?.image?.name, editor?.base?.image]).toEqual(['port.png', stored.image])
+  })
+
+  test('that is taken back from another page says who has saved since, and of no form', async () => {
+    const shown = await open(draft)
+    await press('Опубликовать')
+    await shown.until(says('Статья на сайте'))
+    await act(async () => leave())
+    colleagueSaves({ title: 'Акциз и НДС' })
+    await act(async () => lastOffer()?.undo())
+    await shown.until(says('Другую версию сохранил сотрудник Ольга.'))
+    expect(says('Она уже показана')()).toBe(false)
+    expect(now.status).toBe('published')
+  })
+
+  test('takes a publication back on top of what was saved after it', async () => {
+    const shown = await open(draft)
+    await press('Опубликовать')
+    await shown.until(says('Статья на сайте'))
+    await type('keywords', 'акциз')
+    await act(async () => editor?.save())
+    await shown.until(() => now.keywords === 'акциз' && !editor?.dirty)
+    await act(async () => lastOffer()?.undo())
+    await shown.until(says('Публикация отменена'))
+    expect(now).toMatchObject({ keywords: 'акциз', status: 'draft' })
+  })
+
+  test('leaves nothing unsaved of a typed day that is published now, and plans that day again by the undo', async () => {
+    const shown = await open(planned)
+    await type('publishedAt', '2099-12-05T12:00')
+    await press('Опубликовать')
+    await shown.until(() => button('Снять с сайта'))
+    expect(puts()).toHaveLength(2)
+    expect([editor?.dirty, editor?.form.values.publishedAt]).toEqual([false, '2026-11-20T12:00'])
+    await act(async () => lastOffer()?.undo())
+    await shown.until(says('Публикация отменена'))
+    expect(now).toMatchObject({ status: 'scheduled', publishedAt: '2099-12-05T10:00:00.000Z' })
+  })
+
+  test('keeps a field that was put back while the post was published', async () => {
+    const shown = await open(draft)
+    await type('keywords', 'акциз')
+    let answer = () => {}
+    shown.server.gives(updatePostEndpoint, async ({ body }) => {
+      const { keywords = now.keywords, status } = body as Partial<Post>
+      now = { ...now, keywords, status: status ?? now.status, version: now.version + 1 }
+      if (puts().length === 2) await new Promise<void>(done => (answer = done))
+      return now
+    })
+    await press('Опубликовать')
+    await shown.until(() => puts().length === 2)
+    await type('keywords', '')
+    await act(async () => answer())
+    await shown.until(() => editor?.base?.status === 'published')
+    expect([editor?.form.values.keywords, editor?.base?.keywords, editor?.dirty]).toEqual(['', 'акциз', true])
+  })
 })

@@ -4,11 +4,11 @@ import * as texts from '#messages/admin/content/posts.js'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import {
+  notifyPublication,
   notifyUnpublished,
   OnSite,
   PublishButton,
   useFocusKept,
-  useUndoablePublication,
 } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
@@ -25,20 +25,17 @@ interface Publishing {
 export const PublishPost = ({ editor }: { editor: PostEditor }) => {
   const { base, form } = editor
   const before = usePathBefore(editor.lang)
-  const undoable = useUndoablePublication<Post>(editor.adoptKeepingDraft)
   /** The day that was chosen last, Kyiv wall-clock time. */
   const [moment, setMoment] = useState(form.values.publishedAt)
   const publishing = useAction(async (_, { at, onUnsaved }: Publishing) => {
-    const was = base ?? hidden
-    const saved = await editor.ensureSaved()
+    const was = await editor.ensureSaved()
     // A rejected field shows its problem itself.
-    if (saved === 'waits') notifyUnpublished()
-    if (typeof saved === 'string') return onUnsaved()
+    if (was === 'waits') notifyUnpublished()
+    if (typeof was === 'string') return onUnsaved()
     const moment = at === null ? null : fromKyivField(at)
     const status = moment === null ? 'published' : 'scheduled'
-    const shown = await editor.setPublication(saved, { status, publishedAt: moment })
-    editor.adoptKeepingDraft(shown)
-    undoable(
+    const shown = await editor.setPublication(was, { status, publishedAt: moment })
+    notifyPublication(
       shown.status === 'published' ? (
         <OnSite what={texts.post} address={before + shown.slug} />
       ) : (
@@ -79,21 +76,17 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
   )
 }
 
-const hidden: Pick<Post, 'status' | 'publishedAt'> = { status: 'draft', publishedAt: null }
-
 export const PostPublication = ({ editor }: { editor: PostEditor }) => {
   const { base, form, lang } = editor
   const before = usePathBefore(lang)
-  const undoable = useUndoablePublication<Post>(editor.adoptKeepingDraft)
   const status = base?.status ?? 'draft'
   const hide = useAction((_, post: Post) => editor.setPublication(post, hidden), {
     onDone: (saved, post) => {
-      editor.adoptKeepingDraft(saved)
       const [text, undone] =
         post.status === 'scheduled'
           ? [texts.planCancelled, texts.planReturned]
           : [texts.takenOff, texts.onSiteAgain]
-      undoable(text, undone, () => editor.setPublication(saved, post))
+      notifyPublication(text, undone, () => editor.setPublication(saved, post))
     },
   })
   return (
@@ -122,3 +115,5 @@ export const PostPublication = ({ editor }: { editor: PostEditor }) => {
     </>
   )
 }
+
+const hidden: Pick<Post, 'status' | 'publishedAt'> = { status: 'draft', publishedAt: null }

@@ -5,9 +5,10 @@ import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { fieldProps } from '#shared/admin/platform/forms/field-props.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
-import { withRemover } from '#shared/admin/platform/presence/changed-by.tsx'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useAttachedFile } from '#shared/admin/platform/records/use-attached-file.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useRecordPress } from '#shared/admin/platform/records/use-record-press.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
@@ -58,8 +59,9 @@ export const usePostEditor = ({
   const check = (values: PostValues, now: { base: Post | null; file: File | null }) =>
     checkPost(values, { ...now, lang }, new Date())
 
+  const kind = postKind(client, lang, original?.slug)
   const editor = useRecord({
-    kind: postKind(client, lang, original?.slug),
+    kind,
     given: post,
     newName: draftName,
     file: image,
@@ -77,6 +79,7 @@ export const usePostEditor = ({
     },
   })
   const { form, base, draft } = editor
+  const press = useRecordPress(kind, editor, { file: image, show })
   // The post itself is not refreshed: its open form would request a removed record.
   const putAway = useRemoval(postRemoval, () =>
     refresh(queries, listPostPageEndpoint, listCategoriesEndpoint, 'overview'),
@@ -104,23 +107,20 @@ export const usePostEditor = ({
       editor.showProblems()
       return false
     },
-    /** Publishes or withdraws the stored text; an open form has to adopt the response. */
-    setPublication: async (
-      { id, version }: Post,
-      { status, publishedAt }: Pick<Post, 'status' | 'publishedAt'>,
-    ): Promise<Post> => {
-      const saved = await client
-        .call(updatePostEndpoint, {
-          params: { id },
-          query: lang === 'ru' ? {} : { lang },
-          ifMatch: version,
-          body: { status, ...(publishedAt && status !== 'draft' ? { publishedAt } : {}) },
-        })
-        .catch(async error => {
-          throw await withRemover(client, error, { kind: 'post', id })
-        })
-      show(saved)
-      return saved
+    /** Publishes or withdraws the stored text. */
+    setPublication: (seen: Post, { status, publishedAt }: Pick<Post, 'status' | 'publishedAt'>) => {
+      // A draft has no date.
+      const dated = publishedAt && status !== 'draft' ? { publishedAt } : {}
+      return press(seen, {
+        send: version =>
+          client.call(updatePostEndpoint, {
+            params: { id: seen.id },
+            query: lang === 'ru' ? {} : { lang },
+            ifMatch: version,
+            body: { status, ...dated },
+          }),
+        isDone: now => isSameValue({ ...now, status, ...dated }, now),
+      })
     },
     setTitle: (title: string) => {
       form.setFieldValue('title', title)

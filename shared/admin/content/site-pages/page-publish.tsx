@@ -5,14 +5,14 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm, type Question } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import {
+  notifyPublication,
   notifyUnpublished,
   OnSite,
   PublishButton,
-  useUndoablePublication,
 } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
-import { withRemover } from '#shared/admin/platform/presence/changed-by.tsx'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useMainLanguage } from '#shared/admin/platform/split-view/use-main-language.ts'
 import {
@@ -47,39 +47,48 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
     isTranslation && read ? untranslatedSections(editor.form.values.sections, read.draft.sections) : []
   const untranslated = untranslatedBeside(original.data)
   const isBare = editor.form.values.sections.every(section => isKnownSection(section) && section.hidden)
-  const undoable = useUndoablePublication<SitePage>(editor.adoptKeepingDraft)
-  const callOn = ({ version }: Pick<SitePage, 'version'>) => ({
+  const callOn = (version: number) => ({
     params: { id: page.id },
     query: { lang: page.lang },
     ifMatch: version,
   })
-  const named = async (error: unknown) => {
-    throw await withRemover(client, error, { kind: 'site-page', id: page.id })
-  }
-  const { publishedVersion, planned } = page
-  const show = (now: SitePage, version: number, publishAt: string | null = null) =>
-    client.call(publishSitePageEndpoint, { ...callOn(now), body: { publishAt, version } })
-  const withdraw = useAction(client => client.call(withdrawSitePageEndpoint, callOn(page)).catch(named), {
-    onDone: hidden => {
-      editor.adoptKeepingDraft(hidden)
-      const version = planned ? planned.version : publishedVersion
+  /** Publishes the draft, or an earlier version, so that the publication is as `wanted`. */
+  const show = (seen: SitePage, wanted: Publication, version?: number) =>
+    editor.press(seen, {
+      send: ifMatch =>
+        client.call(publishSitePageEndpoint, {
+          ...callOn(ifMatch),
+          body: { publishAt: wanted.publishAt, ...(version !== undefined && { version }) },
+        }),
+      isDone: isPublishedAs(wanted),
+    })
+  /** Cancels the plan of a page or, without one, takes it from the site. */
+  const hide = (seen: SitePage) =>
+    editor.press(seen, {
+      send: ifMatch => client.call(withdrawSitePageEndpoint, callOn(ifMatch)),
+      isDone: isPublishedAs({ published: seen.publishAt === null ? null : seen.published, publishAt: null }),
+    })
+  const withdraw = useAction((_, was: SitePage) => hide(was), {
+    onDone: (hidden, was) => {
+      const { planned } = was
+      const version = planned ? planned.version : was.publishedVersion
       const text = planned ? texts.planCancelled : texts.takenOff
       if (version === null) notifyDone(text)
       else
-        undoable(text, planned ? texts.planReturned : texts.onSiteAgain, () =>
-          show(hidden, version, planned && page.publishAt),
+        notifyPublication(text, planned ? texts.planReturned : texts.onSiteAgain, () =>
+          show(hidden, was, version),
         )
     },
   })
-  const publishing = useAction(async (client, { at, onUnsaved }: Publishing) => {
-    const saved = await editor.ensureSaved()
+  const publishing = useAction(async (_, { at, onUnsaved }: Publishing) => {
+    const was = await editor.ensureSaved()
     // An invalid field shows its problem itself.
-    if (saved === 'waits') notifyUnpublished()
-    if (typeof saved === 'string') return onUnsaved()
-    const body = { publishAt: at === null ? null : fromKyivField(at) }
-    const shown = await client.call(publishSitePageEndpoint, { ...callOn(saved), body }).catch(named)
-    editor.adoptKeepingDraft(shown)
-    undoable(
+    if (was === 'waits') notifyUnpublished()
+    if (typeof was === 'string') return onUnsaved()
+    const publishAt = at === null ? null : fromKyivField(at)
+    const { published, publishedVersion } = was
+    const shown = await show(was, { publishAt, published: publishAt === null ? was.draft : published })
+    notifyPublication(
       shown.publishAt ? (
         texts.willAppear({ publishAt: formatMoment(shown.publishAt) })
       ) : (
@@ -87,9 +96,9 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
       ),
       shown.publishAt ? texts.planCancelled : texts.publicationCancelled,
       () =>
-        at === null && publishedVersion !== null
-          ? show(shown, publishedVersion)
-          : client.call(withdrawSitePageEndpoint, callOn(shown)),
+        publishAt === null && publishedVersion !== null
+          ? show(shown, { published, publishAt }, publishedVersion)
+          : hide(shown),
     )
   })
   /** Resolves to false when the page could not be saved. */
@@ -129,13 +138,20 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
       }
     >
       {(page.publishAt !== null || onSite) && (
-        <Menu.Item onClick={() => void withdraw.run()}>
+        <Menu.Item onClick={() => void withdraw.run(page)}>
           {page.publishAt === null ? texts.takeOff : texts.cancelPlan}
         </Menu.Item>
       )}
     </PublishButton>
   )
 }
+
+type Publication = Pick<SitePage, 'published' | 'publishAt'>
+
+const isPublishedAs =
+  ({ published, publishAt }: Publication) =>
+  (now: SitePage): boolean =>
+    now.publishAt === publishAt && isSameValue(now.published, published)
 
 const bare = texts.nothingVisible
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { listQuotesEndpoint } from '#shared/contract/calculation/quotes.ts'
@@ -475,6 +475,72 @@ test('a page that a colleague has removed is not published, and it is said who r
   await press('Опубликовать иначе')
   await press('Снять с сайта')
   await screen.until(said)
+})
+
+describe('a press beside the form', () => {
+  let page: SitePage
+  let isLosing: boolean
+  const openStored = async (first: SitePage) => {
+    page = first
+    isLosing = false
+    const answer =
+      (change: () => Partial<SitePage>) =>
+      ({ headers }: { headers: Record<string, string> }) => {
+        if (headers['If-Match'] !== `"${page.version}"`) return rejection(409, { code: 'record.stale' })
+        page = { ...page, ...change(), version: page.version + 1 }
+        return isLosing ? rejection(503) : { status: 200, body: page }
+      }
+    await open(server => {
+      server.gives(readSitePageEndpoint, () => page)
+      server.gives(readLastChangeEndpoint, () => ({ at: null, author: { name: 'Ольга', own: false } }))
+      server.on(
+        publishSitePageEndpoint,
+        answer(() => ({ ...stored, changed: false, draft: page.draft, published: page.draft })),
+      )
+      server.on(
+        withdrawSitePageEndpoint,
+        answer(() => ({ ...unpublished, draft: page.draft })),
+      )
+    })
+  }
+  const unpublished = {
+    status: 'draft',
+    changed: true,
+    published: null,
+    publishedAt: null,
+    publishedVersion: null,
+  } as const
+  const says = (text: string) => () => document.body.textContent?.includes(text)
+  const pressTake = async () => {
+    await press('Опубликовать иначе')
+    await press('Снять с сайта')
+  }
+
+  test.each([
+    ['publication', () => press('Опубликовать'), unpublished, 'Страница на сайте'],
+    ['withdrawal', pressTake, {}, 'Страница снята с сайта'],
+  ])('knows a %s whose response was lost', async (_which, pressIt, before, said) => {
+    await openStored({ ...stored, ...before })
+    isLosing = true
+    await pressIt()
+    await screen.until(says('Не получилось'))
+    isLosing = false
+    await pressIt()
+    await screen.until(says(said))
+    expect(sent('POST')).toHaveLength(2)
+  })
+
+  test('shows what a colleague has saved and who, before that is published', async () => {
+    await openStored({ ...stored, changed: true, draft: { ...contents, title: 'Мы' } })
+    page = { ...page, version: 4, draft: { ...page.draft, title: 'О фирме' } }
+    await press('Опубликовать')
+    await screen.until(says('Другую версию сохранил сотрудник Ольга. Она уже показана'))
+    expect(page.published?.title).toBe('О нас')
+    expect(((await screen.field('Название')) as HTMLInputElement).value).toBe('О фирме')
+    await press('Опубликовать')
+    await screen.until(says('Страница на сайте'))
+    expect(page.published?.title).toBe('О фирме')
+  })
 })
 
 test('publishing saves first, publishes what was saved and is taken back by one click', async () => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useRecordPress } from '#shared/admin/platform/records/use-record-press.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import {
   listSitePageRevisionsEndpoint,
@@ -29,8 +30,9 @@ export const useSitePageEditor = (page: SitePage | null) => {
     path.current = saved.path
     await refresh(queries, listSitePagesEndpoint, listSitePageRevisionsEndpoint)
   }
+  const kind = pageKind(client, lang, () => path.current)
   const editor = useRecord({
-    kind: pageKind(client, lang, () => path.current),
+    kind,
     given: page,
     input: page ? sitePageChangeSchema : newSitePageSchema,
     onSaved: async (saved, { created }) => {
@@ -42,11 +44,7 @@ export const useSitePageEditor = (page: SitePage | null) => {
   return {
     ...editor,
     lang,
-    /** Takes the record returned by publishing or withdrawing; unsaved typing stays. */
-    adoptKeepingDraft: (record: SitePage) => {
-      editor.adoptKeepingDraft(record)
-      void show(record)
-    },
+    press: useRecordPress(kind, editor, { show }),
     adoptDroppingDraft: (record: SitePage) => {
       editor.adoptDroppingDraft(record)
       void show(record)

@@ -12,7 +12,6 @@ import {
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
-import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { notifyDone, notifyFailure, notifyWarning } from './notify.ts'
 import { notifyUndoable } from './notify-undoable.tsx'
 import classes from './publish-button.module.css'
@@ -90,31 +89,19 @@ export const PublishButton = ({
   )
 }
 
-/**
- * Notice of a change of publication with undo, and `undone` for the notice after that; `adopt` gets the record that undo
- * brought back while its form is open.
- */
-export const useUndoablePublication = <R,>(adopt: (back: R) => void) => {
-  const isOpen = useIsMounted()
-  // The form has taken the change over since the notice was shown: an older `adopt` would take that for typing.
-  const latest = useRef(adopt)
-  useEffect(() => {
-    latest.current = adopt
+/** Notice of a change of publication with undo, and `undone` for the notice after that. */
+export const notifyPublication = (text: ReactNode, undone: string, undo: () => Promise<unknown>) =>
+  notifyUndoable(text, async () => {
+    // The form may hide what has the focus, such as the button that takes a post from the site.
+    const focus = rememberFocus()
+    try {
+      await undo()
+      notifyDone(undone)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    focus.giveBackIfTaken()
   })
-  return (text: ReactNode, undone: string, undo: () => Promise<R>) =>
-    notifyUndoable(text, async () => {
-      // The form may hide what has the focus, such as the button that takes a post from the site.
-      const focus = rememberFocus()
-      try {
-        const back = await undo()
-        if (isOpen.current) latest.current(back)
-        notifyDone(undone)
-      } catch (error) {
-        notifyFailure(error)
-      }
-      focus.giveBackIfTaken()
-    })
-}
 
 /** The queued save, announced above the form, only stores: a press long ago publishes nothing. */
 export const notifyUnpublished = () => notifyWarning(texts.notYetPublished, texts.publishAgain)

@@ -25,7 +25,7 @@ const CasePage = ({ orderPhotos }: { orderPhotos: OrderPhotos }) => {
   const car = useCall(readCaseEndpoint, { params: { id } }, forForm)
   return (
     <RecordPage title={words.deliveredCar} of={car}>
-      {read => <CaseForm key={`${id} ${read.status}`} car={read} orderPhotos={orderPhotos} />}
+      {read => <CaseForm key={id} car={read} orderPhotos={orderPhotos} />}
     </RecordPage>
   )
 }

@@ -4,6 +4,7 @@ import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyUnpublished } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useRecordPress } from '#shared/admin/platform/records/use-record-press.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
@@ -24,8 +25,9 @@ export const useCaseEditor = (car: CarCase) => {
     showRead(queries, readCaseEndpoint, { params: { id: saved.id } }, saved)
     return refresh(queries, listCasesEndpoint)
   }
+  const kind = caseKind(client)
   const editor = useRecord({
-    kind: caseKind(client),
+    kind,
     given: car,
     fieldOf,
     onSaved: async saved => {
@@ -40,38 +42,47 @@ export const useCaseEditor = (car: CarCase) => {
       editor.form.setErrors(Object.fromEntries(problems.map(([path, said]) => [fieldOf(path), said])))
     return problems.length > 0
   }
-  const call = { params: { id: car.id }, ifMatch: editor.base?.version }
+  const press = useRecordPress(kind, editor, { show })
+  const params = { id: car.id }
   /** Saves first; the form shows the problems that prevent the save. */
   const publish = useAction(
     async client => {
       const saved = await editor.ensureSaved()
       if (saved === 'waits') notifyUnpublished()
       if (typeof saved === 'string') return null
-      return client.call(publishCaseEndpoint, { ...call, body: {}, ifMatch: saved.version })
+      return press(saved, {
+        send: ifMatch => client.call(publishCaseEndpoint, { params, body: {}, ifMatch }),
+        isDone: now => now.status === 'published',
+      })
     },
     {
-      onDone: published => published && show(published),
       done: published => (published ? words.carOnSite : ''),
       onRefused,
     },
   )
-  const withdraw = useAction(client => client.call(withdrawCaseEndpoint, { ...call, body: {} }), {
-    onDone: show,
-    done: words.wasTakenOff,
-    onRefused,
-  })
+  const withdraw = useAction(
+    client =>
+      press(editor.base ?? car, {
+        send: ifMatch => client.call(withdrawCaseEndpoint, { params, body: {}, ifMatch }),
+        isDone: now => now.status === 'draft',
+      }),
+    { done: words.wasTakenOff, onRefused },
+  )
   const putAway = useRemoval(caseRemoval, () => refresh(queries, listCasesEndpoint))
   const texts = {
     title: words.deliveredCarOf({ car: carName(car) }),
     removed: words.wasRemovedForGood,
   }
-  const remove = useAction(() => putAway({ id: car.id, version: call.ifMatch ?? car.version }, texts), {
-    onDone: isGone => {
-      if (!isGone) return
-      editor.closeDroppingDraft()
-      void navigate(car.order === null ? '/admin/cars' : `/admin/orders/${car.order}`)
+  const remove = useAction(
+    () => putAway({ id: car.id, version: editor.base?.version ?? car.version }, texts),
+    {
+      onDone: isGone => {
+        if (!isGone) return
+        editor.closeDroppingDraft()
+        void navigate(car.order === null ? '/admin/cars' : `/admin/orders/${car.order}`)
+      },
     },
-  })
+  )
   return {
     ...editor,
     busy: publish.busy || withdraw.busy,

@@ -17,6 +17,7 @@ import { listOrderFilesEndpoint, previewOrderFileEndpoint } from '#shared/contra
 import type { Order } from '#shared/contract/work/orders.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { orderPhotos } from './files/order-photos.tsx'
 import { OrderCase } from './order-case.tsx'
 
@@ -120,6 +121,39 @@ test('a photo that goes to the page or is taken off it leaves the focus to what 
   expect(screen.isNear('Картинка 1: убрать')).toBe(true)
   await pressFocused('Картинка 1: убрать')
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test('a car whose publication got no answer is known to be on the site at the next press', async () => {
+  await show(aCarCase())
+  screen.server.on(publishCaseEndpoint, ({ headers }) => {
+    if (headers['If-Match'] !== `"${stored.version}"`) return rejection(409, { code: 'record.stale' })
+    stored = { ...stored, version: 2, status: 'published', publishedAt: stored.updatedAt }
+    return rejection(503)
+  })
+  await press('Показать на сайте')
+  await screen.until(() => document.body.textContent?.includes('Не получилось'))
+  await press('Показать на сайте')
+  await screen.until(() => screen.place.textContent?.includes('На сайте с'))
+  expect(screen.button('Снять с сайта')).toBeDefined()
+})
+
+test('what is typed while a car goes to the site stays in its form', async () => {
+  await show(aCarCase())
+  let answer = () => {}
+  screen.server.gives(publishCaseEndpoint, async () => {
+    await new Promise<void>(done => (answer = done))
+    stored = { ...stored, version: 2, status: 'published', publishedAt: stored.updatedAt }
+    return stored
+  })
+  await press('Показать на сайте')
+  const text = await screen.until(() =>
+    document.querySelector<HTMLTextAreaElement>('textarea[lang=uk]:not([readonly])'),
+  )
+  await typeInto(text, 'Привезли авто')
+  await act(async () => answer())
+  await screen.until(() => screen.place.textContent?.includes('На сайте с'))
+  expect([text.isConnected, text.value]).toEqual([true, 'Привезли авто'])
+  expect(screen.place.textContent).not.toContain('Несохранённая работа на месте')
 })
 
 test('what may not be published is said at its field, in the words that are meant', async () => {

@@ -251,6 +251,29 @@ test('taking a post from the site changes nothing else, and what is typed stays 
   expect([editor.dirty, editor.base?.version]).toEqual([true, 4])
 })
 
+test('taking a post from the site lets restored work of before a colleague’s save still be asked about', async () => {
+  const begun = valuesOfPost(stored)
+  const work = {
+    erasedWith: null,
+    savedAt,
+    baseVersion: 3,
+    begun,
+    values: { ...begun, title: 'Моё', description: 'О чём' },
+  }
+  writeDraft(localStorage, draftKey(1, 'post-7'), work)
+  const theirs = { ...stored, title: 'Их', version: 4 }
+  await open(theirs)
+  const hidden = { ...theirs, status: 'draft' as const, publishedAt: null, version: 5 }
+  server.on(updatePostEndpoint, () => ({ status: 200, body: hidden }))
+  await act(async () => void (await editor.setPublication(theirs, { status: 'draft', publishedAt: null })))
+  expect([editor.base?.version, editor.form.values.title]).toEqual([5, 'Моё'])
+  server.on(updatePostEndpoint, () => rejection(409, { code: 'record.stale' }))
+  server.gives(readPostEndpoint, () => hidden)
+  await act(async () => editor.save())
+  expect(puts().at(-1)?.headers['If-Match']).toBe('"3"')
+  expect(editor.conflict?.merge.conflicts).toMatchObject([{ field: 'title' }])
+})
+
 test('old work meets a newer record: both stay, by the revision that the work began with', async () => {
   const draft = { ...valuesOfPost(stored), text: '<p>раз</p><p>два</p><p>моё</p>' }
   writeDraft(localStorage, draftKey(1, 'post-7'), {

@@ -45,6 +45,8 @@ export type RecordEvent<V, R> =
   | { type: 'stored'; sent: SentValues<V> }
   /** The form continues with this version of the record. */
   | { type: 'rebased'; record: R }
+  /** The record is newer; the work still stands on the version that it began with. */
+  | { type: 'grown'; record: R }
   | { type: 'restored'; since: string; stale: boolean; version: number | null; begun: V | null }
   | { type: 'restored seen' | 'discarded' }
 
@@ -88,6 +90,8 @@ export const recordReducer = <V, R extends Versioned>(
         baseVersion: record.version,
       }
     }
+    case 'grown':
+      return { ...state, base: event.record }
     case 'restored': {
       const { since, stale, version, begun } = event
       return { ...state, restored: { since, stale }, ...(stale && { baseVersion: version, begun }) }

@@ -102,7 +102,10 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     /** Saves if anything is unsaved and resolves with the stored record, if there is one. */
     ensureSaved: async (): Promise<SaveOutcome<R>> => (base && !dirty && !isSaving.current ? base : save()),
     /** Takes the record from another call as the new base. Typed values stay, and stay unsaved. */
-    adoptKeepingDraft: (saved: R) => work.rebaseKeepingTyped(saved, { values: valuesOf(base), file: null }),
+    adoptKeepingDraft: (saved: R) =>
+      state.baseVersion === base?.version
+        ? work.rebaseKeepingTyped(saved, { values: valuesOf(base), file: null })
+        : dispatch({ type: 'grown', record: saved }),
     /** Replaces typed values with the record from another call, such as a restored revision. */
     adoptDroppingDraft: (saved: R) => work.rebaseKeepingTyped(saved, work.asTyped()),
     takeTheirs: () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mergeRecord, type RecordMerge } from '#shared/admin/platform/records/merge.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
-import { joinOrder, mergeSections } from './merge-sections.ts'
+import { mergeSections } from './merge-sections.ts'
 import { newSection } from './section-kinds.ts'
 import type { PageValues } from './site-page-kind.ts'
 
@@ -90,15 +90,4 @@ describe('joining two people’s work on a page', () => {
     const merge = mergePages(null, base, page(print('a', 'Их'), print('b', 'Б')))
     expect(merge.conflicts.map(({ field }) => field)).toEqual(['text'])
   })
-})
-
-test.each([
-  ['abc', 'abc', 'cab', 'cab'],
-  ['abc', 'bca', 'abc', 'bca'],
-  ['abc', 'bac', 'cba', 'bac'],
-  ['ab', 'ba', 'acb', 'bac'],
-  ['ab', 'ab', 'xab', 'xab'],
-  ['ab', 'b', 'ab', 'ab'],
-])('the order of %s, by me %s, by the other %s, is %s', (was, mine, theirs, result) => {
-  expect(joinOrder([...was], [...mine], [...theirs]).join('')).toBe(result)
 })

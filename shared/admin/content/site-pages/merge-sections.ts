@@ -1,3 +1,4 @@
+import { joinOrder } from '#shared/admin/platform/records/join-order.ts'
 import {
   type Clash,
   type FieldMerge,
@@ -58,29 +59,6 @@ export const mergeSections: MergeField<SiteSection[]> = (begun, mine, theirs) =>
         merged,
       ),
   } satisfies FieldMerge<SiteSection[], SectionPlace>
-}
-
-/**
- * The order of the merged sections: that of the side that moved sections, mine when both did. A section that only
- * the other side has comes after its predecessor there.
- *
- * @example joinOrder(['а', 'б'], ['б', 'а'], ['а', 'в', 'б']) // ['б', 'а', 'в']
- */
-export const joinOrder = (
-  base: readonly string[] | null,
-  mine: readonly string[],
-  theirs: readonly string[],
-): string[] => {
-  const shared = (list: readonly string[], other: readonly string[]) => list.filter(id => other.includes(id))
-  const iMoved = base === null || !isSameValue(shared(mine, base), shared(base, mine))
-  const [first, second] = iMoved ? [mine, theirs] : [theirs, mine]
-  const order = [...first]
-  for (const [index, id] of second.entries()) {
-    if (order.includes(id)) continue
-    const before = second.slice(0, index).findLast(each => order.includes(each))
-    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
-  }
-  return order
 }
 
 const idOf = ({ id }: SiteSection): string => id

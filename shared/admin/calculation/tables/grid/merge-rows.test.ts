@@ -124,8 +124,55 @@ test('a column that came by a file stays beside my cells', () => {
   })
 })
 
+test('rows that I alone have moved stay where I put them, beside the cells of a colleague', () => {
+  const moveFirstDown = (state: GridState) => edit.moveRows(selecting(state, 0, 0), 1)
+  const { merge, texts } = merged([header, ['0', '99.99', '30'], two, three], moveFirstDown)
+  expect(merge.clashes).toEqual([])
+  expect(texts).toEqual([
+    ['100', '499,99', '49,5'],
+    ['0', '99,99', '30'],
+    ['500', '', '600 + 1%'],
+  ])
+})
+
+test('a column that a colleague has removed goes, and is asked about if I have typed in it', () => {
+  const table = (...rows: string[][]) => aSource('transportation', rows)
+  const base = table(
+    ['Auction', 'Auction Location', 'Newark, NJ', 'Miami, FL'],
+    ['Copart', 'Abilene, TX', '500', '700'],
+  )
+  const begun = valuesOfTable(base)
+  const theirs = valuesOfTable(
+    table(
+      ['Auction', 'Auction Location', 'Newark, NJ'],
+      ['Copart', 'Abilene, TX', '510'],
+      ['Copart', 'Dallas, TX', '400'],
+    ),
+  )
+  const mergeOf = (column: number) =>
+    mergeRows('transportation')(
+      { value: begun },
+      valuesOfGrid(put(createGrid('transportation', base), 0, column, '999')),
+      theirs,
+    )
+  expect(mergeOf(1)).toMatchObject({ clashes: [], merged: { columns: theirs.columns } })
+  const merge = mergeOf(3)
+  expect(merge.clashes).toEqual([
+    { item: 'столбец «Miami, FL»', mine: 'Изменено ячеек: 1', theirs: 'столбец удалён' },
+  ])
+  expect(merge.resolve(['theirs'])).toEqual(theirs)
+  expect(merge.resolve(['mine'])).toMatchObject({
+    columns: begun.columns,
+    rows: [
+      { cells: ['Copart', 'Abilene, TX', '510', '999'] },
+      { cells: ['Copart', 'Dallas, TX', '400', ''] },
+    ],
+  })
+})
+
 test('a place is named with what stood there', () => {
   expect(nameOfPlace({ item: { row: '100', column: 'Сбор', was: '25' } })).toBe('100 · Сбор, было 25')
   expect(nameOfPlace({ item: { row: '100', column: null, was: '' } })).toBe('100 · вся строка')
+  expect(nameOfPlace({ item: 'столбец «Сбор»' })).toBe('столбец «Сбор»')
   expect(nameOfPlace({ item: 3 })).toBe('ячеек и строк: 3')
 })

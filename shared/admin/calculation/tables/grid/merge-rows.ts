@@ -1,4 +1,5 @@
 import * as words from '#messages/admin/calculation/tables.js'
+import { joinOrder } from '#shared/admin/platform/records/join-order.ts'
 import type { Choice, Clash, FieldMerge, MergeField } from '#shared/admin/platform/records/merge.ts'
 import { nameTableRow } from '#shared/calculator/tables/table-difference.ts'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
@@ -15,11 +16,12 @@ interface CellPlace {
   was: string
 }
 
-/** A number is the count of cells and rows that only the colleague changed. */
-type Place = CellPlace | number
+/** A text names a column; a number is the count of cells and rows that only the colleague changed. */
+type Place = CellPlace | string | number
 
 export const nameOfPlace = ({ item }: { item: unknown }): string => {
   const place = item as Place
+  if (typeof place === 'string') return place
   if (typeof place === 'number') return words.cellsAndRows({ place })
   const { row, column, was } = place
   return `${row} · ${column === null ? words.wholeRow : words.columnWas({ column, was: was || words.noValue })}`
@@ -27,37 +29,53 @@ export const nameOfPlace = ({ item }: { item: unknown }): string => {
 
 /**
  * Merges rows cell by cell. Rows are matched by their naming cells; my row that comes from a base row is matched by the
- * base row's name, even if I have renamed it.
+ * base row's name, even if I have renamed it. A column that the colleague has removed is asked about if I have edited it.
  */
 export const mergeRows =
   (title: TableTitle): MergeField<GridValues> =>
   (begun, mine, theirs): FieldMerge<GridValues, Place> => {
-    const columns = columnsOf(title, theirs)
+    const columns = columnsOf(title, { columns: joinOrder(null, theirs.columns, mine.columns) })
     const textRows = (values: GridValues, names: readonly string[]) =>
       namedRows(title, columns, values, names)
     const before = begun && textRows(begun.value, [])
-    const now = textRows(theirs, [])
     const own = textRows(mine, [...(before?.keys() ?? [])])
+    const now = textRows(theirs, [])
     const merge: Merging = { columns, isKnown: before !== null, clashes: [], taken: 0 }
-    const rows: { name: string; from: number | null; parts: RowParts }[] = []
-    for (const [name, row] of now)
-      rows.push({ name, from: rows.length, parts: mergeRow(merge, before?.get(name), row, own.get(name)) })
-    let previous: string | null = null
-    for (const [name, row] of own) {
-      if (!now.has(name)) {
-        const parts = mergeRow(merge, before?.get(name), undefined, row)
-        const at = rows.findIndex(known => known.name === previous) + 1
-        rows.splice(at, 0, { name, from: null, parts })
-      }
-      previous = name
-    }
-    const resolve = (choices: Choices): GridValues => ({
-      columns: theirs.columns,
-      rows: rows.flatMap(({ from, parts }) => {
-        const cells = parts(choices)
-        return cells ? [{ from, cells }] : []
-      }),
+    const hasColumn = columns.map(({ key }) => theirs.columns.includes(key))
+    const keepsColumn = columns.map(({ title: column }, at): ((choices: Choices) => boolean) => {
+      if (hasColumn[at]) return () => true
+      const edited = [...own].filter(
+        ([name, row]) => !same(merge, at, row[at] ?? '', before?.get(name)?.[at]),
+      )
+      if (edited.length === 0) return () => false
+      const side = clash(merge, {
+        item: words.columnNamed({ column }),
+        mine: words.cellsChanged({ changed: edited.length }),
+        theirs: words.columnWasRemoved,
+      })
+      return choices => side(choices) === 'mine'
     })
+    /** The colleague's row, with my cells in the columns that it has no more. */
+    const theirRow = (name: string): Texts | undefined =>
+      now
+        .get(name)
+        ?.map((text, at) => (hasColumn[at] ? text : ((own.get(name) ?? before?.get(name))?.[at] ?? '')))
+    const places = new Map([...now.keys()].map((name, place) => [name, place]))
+    const order = joinOrder(before && [...before.keys()], [...own.keys()], [...places.keys()])
+    const rows = order.map(name => ({
+      from: places.get(name) ?? null,
+      parts: mergeRow(merge, before?.get(name), theirRow(name), own.get(name)),
+    }))
+    const resolve = (choices: Choices): GridValues => {
+      const kept = keepsColumn.map(keeps => keeps(choices))
+      return {
+        columns: columns.map(({ key }) => key).filter((_, at) => kept[at]),
+        rows: rows.flatMap(({ from, parts }) => {
+          const cells = parts(choices)?.filter((_, at) => kept[at])
+          return cells ? [{ from, cells }] : []
+        }),
+      }
+    }
     return {
       merged: resolve([]),
       taken: merge.taken === 0 ? [] : [merge.taken],
@@ -76,7 +94,7 @@ interface Merging {
   columns: readonly TableColumn[]
   /** False without the version that the work began with: then every difference is a clash. */
   isKnown: boolean
-  clashes: Clash<CellPlace>[]
+  clashes: Clash<CellPlace | string>[]
   taken: number
 }
 
@@ -122,7 +140,10 @@ const mergeCells = (merge: Merging, base: Texts | undefined, theirs: Texts, mine
 }
 
 /** Adds a clash; the function returns the side chosen for it. */
-const clash = ({ clashes }: Merging, found: Clash<CellPlace>): ((choices: Choices) => 'mine' | 'theirs') => {
+const clash = (
+  { clashes }: Merging,
+  found: Clash<CellPlace | string>,
+): ((choices: Choices) => 'mine' | 'theirs') => {
   const at = clashes.push(found) - 1
   return choices => (choices[at] === 'theirs' ? 'theirs' : 'mine')
 }

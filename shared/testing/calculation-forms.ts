@@ -168,7 +168,7 @@ export const calculationForms = {
       }),
     versionIn: (body: object) => Number(Reflect.get(body, 'baseVersion')),
     use: (stored: object) => {
-      const editor = useTableEditor(stored as Table, {})
+      const editor = useTableEditor({ table: stored as Table, plan: null, inForce: {} })
       const { form, store } = editor
       const setValues = (values: TableValues) => {
         form.setValues(values)

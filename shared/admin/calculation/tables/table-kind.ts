@@ -9,6 +9,7 @@ import type { Client } from '#shared/client/call.ts'
 import { saveTableEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { editPath } from '../table-address.ts'
 import { findEditedTable, readVersion } from './grid/grid-queries.ts'
 import { gridValues, isSameGrid, tableOfValues, valuesOfTable } from './grid/grid-values.ts'
 import { mergeRows } from './grid/merge-rows.ts'
@@ -65,7 +66,7 @@ export const tableKind = (
       return { ...content, id, version, waiting }
     },
     titleOf: () => texts.tableOf({ value1: tableNames[title] }),
-    pathOf: () => `/admin/tables/${title}?tab=edit`,
+    pathOf: () => editPath(title, plan),
     merges: { grid: mergeRows(title) },
     isSame: (a, b) => a.effectiveFrom === b.effectiveFrom && isSameGrid(title, a.grid, b.grid),
   }

@@ -34,9 +34,10 @@ afterEach(async () => {
 
 const confirmed = { waiting: null, confirmedBy: null }
 
-const openAndType = async (prepare: (server: FakeServer) => void = () => undefined) => {
+const openGrid = async (prepare: (server: FakeServer) => void = () => undefined) => {
   const at = '2026-11-10T09:00:00.000Z'
   screen = await renderScreen(() => <TableGridScreen title="iaa-fee" />, {
+    address: '/admin/tables/iaa-fee?tab=edit',
     prepare: server => {
       const version = { version: 1, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null }
       server.on(listTableVersionsEndpoint, () => ({
@@ -49,7 +50,11 @@ const openAndType = async (prepare: (server: FakeServer) => void = () => undefin
       prepare(server)
     },
   })
-  const grid = await screen.until(() => screen.place.querySelector<HTMLElement>('[role="grid"]'))
+  return screen.until(() => screen.place.querySelector<HTMLElement>('[role="grid"]'))
+}
+
+const openAndType = async (prepare?: (server: FakeServer) => void) => {
+  const grid = await openGrid(prepare)
   grid.focus()
   // In one breath: no drawing comes between the last key and the wish to save.
   await act(async () => {
@@ -123,6 +128,20 @@ test('the version in force is edited while another is planned, and the plan when
   })
   await screen.until(() => words()?.startsWith('Версия 2'))
   expect(screen.button('Запланировать с\u00a01\u00a0декабря\u00a02099…')).toBeDefined()
+})
+
+test('edits of a plan whose day has come are offered and opened by their address', async () => {
+  const plan = '2026-11-01'
+  const begun = { grid: valuesOfTable(aSource('iaa-fee', feeRows)), effectiveFrom: plan, keepPlans: true }
+  const values = structuredClone(begun)
+  values.grid.rows[0]?.cells.splice(2, 1, '777')
+  const savedAt = '2026-10-31T09:00:00.000Z'
+  const draft = { savedAt, erasedWith: null, baseVersion: 1, values, begun }
+  writeDraft(localStorage, draftKey(1, `table-iaa-fee-plan-${plan}`), draft)
+  await openGrid()
+  await screen.press('Открыть правки')
+  await screen.until(() => screen.place.querySelector('[role="grid"]')?.textContent?.includes('777'))
+  expect(screen.address()).toBe('/admin/tables/iaa-fee?tab=edit&plan=2026-11-01')
 })
 
 test('the button that stores the rows names a later day, and the grid has the focus after the dialog', async () => {

@@ -12,6 +12,7 @@ import { tableProblems } from '#shared/client/api-error.ts'
 import { observable } from '#shared/client/observable.ts'
 import { type PriceImpact, readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import type { Table } from '#shared/contract/calculation/tables.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { type TableRecord, type TableValues, tableKind, tableRecordOf } from '../table-kind.ts'
 import { changesOf } from './grid-changes.ts'
 import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-check.ts'
@@ -30,15 +31,21 @@ import {
   useGrid,
   valuesOfGrid,
 } from './grid-model.ts'
-import { planOf } from './grid-queries.ts'
 import { selectCell } from './grid-select.ts'
 import { tableOfValues } from './grid-values.ts'
 
 /** The effect of a version on prices; without one, why it could not be computed. */
 type TableImpact = { impact: PriceImpact; error?: undefined } | { impact?: undefined; error: Error }
 
-/** `inForce` are the tables in force, needed because the ports of two tables must match. */
-export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
+export interface EditedTable {
+  table: Table
+  /** The day for which the edited version was planned; null for the version in force. */
+  plan: Day | null
+  /** The tables in force, needed because the ports of two tables must match. */
+  inForce: CalculatorTables
+}
+
+export const useTableEditor = ({ table, plan, inForce }: EditedTable) => {
   const { title } = table
   const { client, queries } = useServices()
   const [store] = useState<GridStore>(() => observable(createGrid(title, table)))
@@ -48,7 +55,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const [refused, setRefused] = useState<{ rows: readonly GridRow[]; check: GridCheck } | null>(null)
   /** The values that the person has reviewed and asked to save: only these are sent. */
   const reviewed = useRef<TableValues | null>(null)
-  const kind = tableKind(client, title, planOf(table))
+  const kind = tableKind(client, title, plan)
 
   /** Stores a version; the grid takes it over with its undo steps, or shows what the server has refused. */
   const change: typeof kind.change = async (id, values, ...version) => {

@@ -87,6 +87,24 @@ describe('a table in force beside one that is planned', () => {
     const answers = await Promise.all([put(1, base, { keepPlans: true }), put(2, base, { keepPlans: true })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
+
+  it('is planned once when it is sent again, and replaced only by who has seen it', async () => {
+    const base = (await versions()).find(({ inForce }) => inForce)?.version ?? 0
+    const effectiveFrom = addDays(today(), 20)
+    const plan = (fee: number, from: number) => put(fee, from, { effectiveFrom, keepPlans: true })
+    const first = (await (await plan(600, base)).json()) as { version: number }
+    for (const fee of [600, 700]) {
+      const refused = await plan(fee, base)
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'table.planned' }])
+    }
+    // For another day, and at once, the version in force is changed as before.
+    expect((await put(650, base, { effectiveFrom: addDays(today(), 30), keepPlans: true })).status).toBe(200)
+    expect((await plan(690, first.version)).status).toBe(200)
+    const replaces = (await versions()).find(one => one.effectiveFrom === effectiveFrom)?.version
+    expect((await put(700, base, { effectiveFrom, keepPlans: true, replaces })).status).toBe(200)
+    expect((await put(140, base, { keepPlans: true })).status).toBe(200)
+    expect([await feeIn(0), await feeIn(21), await feeIn(31)]).toEqual([140, 700, 650])
+  })
 })
 
 describe('the figures of the demo', () => {
@@ -112,4 +130,15 @@ describe('the figures of the demo', () => {
       { code: 'other-table', message: expect.stringContaining('«Сборы IAAI»') },
     ])
   })
+})
+
+it('a version that is sent again under its key waits for a second person once', async () => {
+  await call('POST', '/api/option', { title: 'second_person_confirms', value: 'yes' })
+  const [newest] = await versions()
+  const body = { data: rows(150), baseVersion: newest?.version, keepPlans: true }
+  const send = async () => (await call('PUT', path, body, { 'Idempotency-Key': 'sent-twice' })).json()
+  const first = await send()
+  expect(first).toMatchObject({ version: (newest?.version ?? 0) + 1, waiting: true })
+  expect(await send()).toEqual(first)
+  expect((await versions())[0]?.version).toBe((newest?.version ?? 0) + 1)
 })

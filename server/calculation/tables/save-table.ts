@@ -11,11 +11,11 @@ import type { TableReading } from '#shared/calculator/tables/table-rules.ts'
 import type { TableProblem } from '#shared/calculator/tables/table-sheet.ts'
 import type { Difference, TableSaved } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { priceImpact, rejectLargeImpact } from '../reference-lots/price-impact.ts'
 import { secondPersonConfirms } from '../tariffs/same-person.ts'
 import { changedMeanwhile, laterOf, tableKind } from './table.kind.ts'
-import { findNewestVersion, findPlans, findVersionsInForce } from './table.store.ts'
+import { findNewestVersion, findPlanOfDay, findPlans, findVersionsInForce } from './table.store.ts'
 import { maxProblems } from './table-problems.ts'
 import { tablesInForce } from './tables-in-force.ts'
 
@@ -37,11 +37,13 @@ export interface TableSave {
   asksImpact?: boolean
   /** When true, versions planned for later days stay planned: they are stored again after this one. */
   keepPlans?: boolean | undefined
+  /** The version planned for the same day that the person has seen. */
+  replaces?: number | undefined
 }
 
 /**
- * Called before the transaction. Throws 422 with every problem of the rows, 409 when somebody has saved since
- * `baseVersion`, or when prices change so much that a person has to confirm.
+ * Called before the transaction. Throws 422 with every problem of the rows, 409 when somebody has saved or
+ * planned since `baseVersion`, or when prices change so much that a person has to confirm.
  */
 export const checkTable = async (ctx: Context, save: TableSave) => {
   const { title, sheet, reading } = save
@@ -88,21 +90,25 @@ export const saveTable = async (
 
 /**
  * Throws 409 for a save that is not based on the newest version. A client that knows planned versions may also start
- * from the one in force or from a plan. Returns the newest version's number.
+ * from the one in force or from a plan; a plan of the same day is replaced only by who starts from it or names it.
+ * Returns the newest version's number.
  */
 const rejectOtherBase = async (
   ctx: Pick<Context, 'now'>,
   db: Tx,
-  { title, baseVersion, keepPlans }: TableSave,
+  { title, baseVersion, keepPlans, replaces, effectiveFrom }: TableSave,
 ): Promise<number> => {
   const newest = await findNewestVersion(db, title)
   if (baseVersion === undefined || baseVersion === newest) return newest
-  if (keepPlans !== undefined) {
-    const today = kyivDay(ctx.now())
-    const inForce = (await findVersionsInForce(db, today)).get(title)
-    if (baseVersion === inForce || (await findPlans(db, title, today)).includes(baseVersion)) return newest
-  }
-  throw changedMeanwhile(newest)
+  const today = kyivDay(ctx.now())
+  const inForce = (await findVersionsInForce(db, today)).get(title)
+  const isKnown = baseVersion === inForce || (await findPlans(db, title, today)).includes(baseVersion)
+  if (keepPlans === undefined || !isKnown) throw changedMeanwhile(newest)
+  const day = laterOf(effectiveFrom, today)
+  const version = day > today ? await findPlanOfDay(db, title, day) : undefined
+  if (version !== undefined && version !== baseVersion && version !== replaces)
+    throw httpError('table.planned', { values: { day: formatDayDmy(day), version } })
+  return newest
 }
 
 /** The 422 error for a table that breaks its rules. */

@@ -63,6 +63,7 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
         dryRun: query.dryRun === '1',
         asksImpact: query.impact === 'check' && body.confirmImpact !== true,
         keepPlans: body.keepPlans,
+        replaces: body.replaces,
       })
     },
     change: saveTable,

@@ -54,6 +54,13 @@ export const findPlans = async (db: Tx, title: TableTitle, after: Day): Promise<
   return plans
 }
 
+/** The version that is planned to take effect on exactly this day. */
+export const findPlanOfDay = async (db: Tx, title: TableTitle, day: Day): Promise<number | undefined> => {
+  const version = (await findVersionsInForce(db, day)).get(title) ?? 0
+  const plan = await findRow(db, 'table_versions', { title, version, effective_from: day }, ['version'])
+  return plan?.version
+}
+
 /** Copies a version to another number, with its day, file, author and time. False when the number is taken. */
 export const storeAgain = async (
   db: Tx,

@@ -118,6 +118,8 @@ const confirmedText = z.enum(['true', 'false']).optional()
  * version also overrides all planned versions.
  */
 const keepPlans = z.boolean().optional()
+/** The version planned for the same day, which the person has seen; another one is not replaced. */
+const replaces = version.optional()
 const keepPlansText = z.enum(['true', 'false']).optional()
 
 export const readTableEndpoint = endpoint('GET /api/calculator/:title', {
@@ -149,14 +151,15 @@ export const uploadTableEndpoint = endpoint('POST /api/calculator', {
 export const saveTableEndpoint = endpoint('PUT /api/calculator/:title', {
   access: 'tables.write',
   summary:
-    'Saves the rows of the grid editor as a new version; 409 when baseVersion is neither the newest nor, with keepPlans, in force or planned',
+    'Saves the rows of the grid editor as a new version; 409 when baseVersion is neither the newest nor, with keepPlans, in force or planned, or when another version is planned for the same day',
   params: titleParamsSchema,
   query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
-  body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional(), keepPlans }),
+  body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional(), keepPlans, replaces }),
   maxValues: maxTableValues,
   responses: { 200: tableSavedSchema },
   problems: [404, 413, 422],
   ifMatch: true,
+  idempotent: true,
 })
 
 export const listTableVersionsEndpoint = endpoint('GET /api/calculator/:title/versions', {

@@ -193,6 +193,7 @@ export const problemStatuses = {
   'price.day-taken': 409,
   'price.taken': 409,
   'table.unset': 404,
+  'table.planned': 409,
   'table.stale': 409,
   'table.invalid': 422,
   'table.cell': 422,

@@ -2,6 +2,8 @@
 
 import { z } from 'zod'
 import * as texts from '#messages/admin/calculation/tables.js'
+import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
+import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import type { FormDefinition, Versioned } from '#shared/admin/platform/records/form-definition.ts'
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
@@ -20,11 +22,15 @@ const tableValues = z.object({
   effectiveFrom: z.string(),
   /** True when versions planned for later days stay planned. */
   keepPlans: z.boolean(),
+  /** The version that the person has seen planned for that day. */
+  replaces: z.number().int().nullable().default(null),
 })
 export type TableValues = z.infer<typeof tableValues>
 
 export interface TableRecord extends Versioned, TableContent {
   id: TableTitle
+  /** First day of the version; null for now. */
+  effectiveFrom: Day | null
   /** True for a version that a second person must confirm. */
   waiting?: boolean | undefined
 }
@@ -36,7 +42,7 @@ export const tableKind = (
   title: TableTitle,
   plan: Day | null,
 ): FormDefinition<TableValues, TableRecord> => {
-  const atOnce = { effectiveFrom: plan ?? '', keepPlans: true }
+  const atOnce = { effectiveFrom: plan ?? '', keepPlans: true, replaces: null }
   const valuesOf = (record: TableRecord | null): TableValues => ({
     grid: valuesOfTable(record ?? { columns: [], data: [] }),
     ...atOnce,
@@ -49,21 +55,36 @@ export const tableKind = (
     valuesOf,
     read: async () => tableRecordOf(await findEditedTable(client, title, plan)),
     readVersion: async (_id, version) => valuesOf(tableRecordOf(await readVersion(client, title, version))),
-    change: async (id, { grid, effectiveFrom, keepPlans }, baseVersion, { confirmed } = {}) => {
+    change: async (id, values, baseVersion, { confirmed } = {}) => {
+      const { grid, keepPlans, replaces } = values
       const content = tableOfValues(title, grid)
-      const { version, waiting } = await client.call(saveTableEndpoint, {
-        params: { title },
-        query: { impact: 'check' },
-        body: {
-          data: content.data,
-          columns: grid.columns,
-          baseVersion,
-          ...(effectiveFrom === '' ? {} : { effectiveFrom }),
-          keepPlans,
-          ...(confirmed && { confirmImpact: true }),
-        },
-      })
-      return { ...content, id, version, waiting }
+      const day = values.effectiveFrom || null
+      const body = {
+        data: content.data,
+        columns: grid.columns,
+        baseVersion,
+        ...(day && { effectiveFrom: day }),
+        keepPlans,
+        ...(replaces && { replaces }),
+        ...(confirmed && { confirmImpact: true }),
+      }
+      try {
+        const { version, waiting } = await sendOnce(`table ${title}`, body, idempotencyKey =>
+          client.call(saveTableEndpoint, {
+            params: { title },
+            query: { impact: 'check' },
+            body,
+            idempotencyKey,
+          }),
+        )
+        return { ...content, id, version, waiting, effectiveFrom: day }
+      } catch (error) {
+        const planned = day && isStale(error, 'table.planned') && (await findEditedTable(client, title, day))
+        // An earlier attempt was stored as the plan of that day, but its response was lost.
+        if (planned && planned.effectiveFrom === day && isSameGrid(title, valuesOfTable(planned), grid))
+          return tableRecordOf(planned)
+        throw error
+      }
     },
     titleOf: () => texts.tableOf({ value1: tableNames[title] }),
     pathOf: () => editPath(title, plan),

@@ -2,12 +2,14 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as texts from '#messages/admin/calculation/tables.js'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-list.tsx'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
+import { listTableVersionsEndpoint } from '#shared/contract/calculation/tables.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { TableComparison } from '../table-changes.tsx'
 import { EffectiveFrom } from '../versions/effective-from.tsx'
-import { plannedDeed } from '../versions/version-plan.ts'
+import { plannedDeed, plannedFor } from '../versions/version-plan.ts'
 import { checkGrid } from './grid-check.ts'
 import type { TableEditor } from './use-table-editor.ts'
 
@@ -29,6 +31,7 @@ export const SaveDialog = ({ editor, inForce }: SaveDialogProps) => {
   const [isReminded, setReminded] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const { effectiveFrom, keepPlans } = form.values
+  const versions = useCall(listTableVersionsEndpoint, { params: { title } })
 
   const isDue = content !== null && question.answer === null && state !== 'saving' && state !== 'asking'
   const ask = useEffectEvent(() => {
@@ -41,7 +44,8 @@ export const SaveDialog = ({ editor, inForce }: SaveDialogProps) => {
   }, [isDue, form.values])
 
   const publish = () => {
-    if (!question.blocks) return editor.publish()
+    const planned = plannedFor(effectiveFrom, versions.data ?? [], kyivDay(new Date()))
+    if (!question.blocks) return editor.publish(planned?.version ?? null)
     setReminded(true)
     box.current?.focus()
   }

@@ -232,6 +232,62 @@ test('an attempt that fails again keeps what was typed during it from the next o
   expect(dialog()).not.toBeNull()
 })
 
+const day = '2099-12-01'
+const saved = (version: number) => ({
+  status: 200,
+  body: { version, difference: { added: 0, removed: 0, changed: [] }, warnings: [] },
+})
+const aVersion = (version: number, effectiveFrom: string | null) => ({
+  ...{ version, effectiveFrom, inForce: effectiveFrom === null, example: false, rows: 3, ...confirmed },
+  ...{ createdAt: '2026-11-10T09:00:00.000Z', author: 'Ольга', fileName: null },
+})
+/** The server has the version in force and, as version 2, one planned with this fee of the first tier. */
+const planned = (server: FakeServer, fee: string) => {
+  server.gives(listTableVersionsEndpoint, () => [aVersion(2, day), aVersion(1, null)])
+  const later = feeRows.map(row => row.map(cell => (cell === '25' ? fee : cell)))
+  server.gives(readTableVersionEndpoint, (_call, { n }) => ({
+    ...aSource('iaa-fee', n === '1' ? feeRows : later),
+    ...{ title: 'iaa-fee', version: Number(n), effectiveFrom: n === '1' ? null : day },
+    updatedAt: '2026-11-10T09:00:00.000Z',
+  }))
+}
+const planFor = async (from: string) => {
+  await screen.until(dialog)
+  await typeInto(await screen.field('Действует с'), from)
+  const save = await screen.until(() => dialog()?.querySelector<HTMLButtonElement>('[type="submit"]'))
+  await screen.until(() => !save.disabled)
+  await act(async () => save.click())
+}
+
+test('a plan that a colleague has made for the day meanwhile is replaced only once it was seen', async () => {
+  await openAndType(server =>
+    server.on(saveTableEndpoint, () =>
+      rejection(409, { code: 'table.planned', detail: 'Уже запланирована' }),
+    ),
+  )
+  planned(screen.server, '9')
+  await planFor(day)
+  await screen.until(() => screen.place.textContent?.includes('Уже запланирована'))
+  screen.server.on(saveTableEndpoint, () => saved(3))
+  await key({ key: 's', code: 'KeyS', ctrlKey: true })
+  await screen.until(() => dialog()?.textContent?.includes('Заменит версию 2'))
+  await planFor(day)
+  await screen.until(() => puts().length === 2)
+  expect(puts()[0]?.body).not.toHaveProperty('replaces')
+  expect(puts()[1]?.body).toMatchObject({ baseVersion: 1, effectiveFrom: day, replaces: 2 })
+})
+
+test('a plan whose response was lost is known again by what it holds', async () => {
+  await openAndType(server => {
+    server.on(saveTableEndpoint, () => rejection(409, { code: 'table.planned', detail: 'Уже запланирована' }))
+  })
+  planned(screen.server, '7')
+  await planFor(day)
+  await screen.until(() => screen.place.querySelector('select'))
+  await screen.until(() => screen.place.textContent?.includes('Изменений нет'))
+  expect(document.body.textContent).not.toContain('Уже запланирована')
+})
+
 test('undoing the last change keeps the focus on the button', async () => {
   await openAndType()
   await screen.press('Вернуться к правке')

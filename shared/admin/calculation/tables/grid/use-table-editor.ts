@@ -72,7 +72,7 @@ export const useTableEditor = ({ table, plan, inForce }: EditedTable) => {
     } catch (error) {
       if (!isImpactRejection(error) && !isTypedSince()) setReviewing(false)
       // The page around the editor shows the version in force, too.
-      if (isStale(error)) void refresh(queries, 'table')
+      if (isStale(error, 'table.planned')) void refresh(queries, 'table')
       const problems = tableProblems(error)
       if (problems.length > 0) {
         const found = checkOfServer(sent, problems)
@@ -190,9 +190,10 @@ export const useTableEditor = ({ table, plan, inForce }: EditedTable) => {
     failure: failure ?? editor.failure ?? (editor.form.errors.grid ? faulty : null),
     review,
     reviewing,
-    /** Saves what the person has reviewed. */
-    publish: () => {
+    /** Saves what the person has reviewed; `planOfDay` is the version shown as planned for the chosen day. */
+    publish: (planOfDay: number | null = null) => {
       changeGrid(store, commitEditing)
+      editor.form.setFieldValue('replaces', planOfDay)
       reviewed.current = editor.form.getValues()
       editor.save()
     },

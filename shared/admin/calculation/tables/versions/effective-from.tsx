@@ -4,7 +4,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listTableVersionsEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { firstDay, overtakenBy, sinceDay } from './version-plan.ts'
+import { firstDay, overtakenBy, plannedFor, sinceDay } from './version-plan.ts'
 
 interface NewVersionForm {
   title: TableTitle
@@ -51,18 +51,18 @@ export const Plans = ({ form: { title, wish, setKeepPlans } }: { form: NewVersio
   const { effectiveFrom: from, keepPlans: keep } = wish
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())
-  const overtaken = overtakenBy(from, versions.data ?? [], today)
-  const sameDay = overtaken.filter(version => firstDay(version) === from)
-  const later = overtaken.filter(version => firstDay(version) !== from)
+  const all = versions.data ?? []
+  const sameDay = plannedFor(from, all, today)
+  const later = overtakenBy(from, all, today).filter(version => version !== sameDay)
   const words = (version: TableVersion) =>
     texts.plannedVersion({ version: version.version, value2: sinceDay(firstDay(version), today) })
   return (
     <>
-      {sameDay.map(version => (
-        <Alert key={version.version} color="yellow" role="status">
-          {texts.willReplace({ version: version.version })}
+      {sameDay && (
+        <Alert color="yellow" role="status">
+          {texts.willReplace({ version: sameDay.version })}
         </Alert>
-      ))}
+      )}
       {later.length > 0 && (
         <Checkbox
           checked={keep}

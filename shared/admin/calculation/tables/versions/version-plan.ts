@@ -35,6 +35,10 @@ export const plannedVersions = <V extends Version>(all: readonly V[], today: Day
     .filter(version => versionState(version, all, today) === 'planned')
     .sort((one, other) => firstDay(one).localeCompare(firstDay(other)))
 
+/** The version planned for exactly this day. */
+export const plannedFor = <V extends Version>(day: string, all: readonly V[], today: Day): V | undefined =>
+  plannedVersions(all, today).find(version => firstDay(version) === day)
+
 /** Planned versions that would never take effect after a new version from the given day (today when empty). */
 export const overtakenBy = <V extends Version>(from: Day | '', all: readonly V[], today: Day): V[] =>
   plannedVersions(all, today).filter(version => firstDay(version) >= (from || today))

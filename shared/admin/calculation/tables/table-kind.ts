@@ -31,6 +31,8 @@ export interface TableRecord extends Versioned, TableContent {
   id: TableTitle
   /** First day of the version; null for now. */
   effectiveFrom: Day | null
+  /** The version that was stored, where the form stays on another one. */
+  made?: TableRecord
   /** True for a version that a second person must confirm. */
   waiting?: boolean | undefined
 }

@@ -259,6 +259,32 @@ const planFor = async (from: string) => {
   await act(async () => save.click())
 }
 
+test('what was planned for a later day does not come into force with the next save', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await openAndType(server =>
+    server.on(saveTableEndpoint, async () => {
+      await answered
+      return saved(2)
+    }),
+  )
+  await planFor(day)
+  await screen.press('Вернуться к правке')
+  // Typed while the plan is on its way.
+  for (const each of ['ArrowDown', '8']) await key({ key: each, code: each })
+  planned(screen.server, '7')
+  await act(async () => answer())
+  await screen.until(() => screen.place.querySelector('select'))
+  await key({ key: 's', code: 'KeyS', ctrlKey: true })
+  await screen.until(() => document.body.textContent?.includes('Что изменится против версии 1'))
+  await planFor('')
+  await screen.until(() => puts().length === 2)
+  expect(puts()[1]?.body).toMatchObject({
+    baseVersion: 1,
+    data: [{ 'Buyer fee': 25 }, { 'Buyer fee': 8 }, {}],
+  })
+  expect(puts()[1]?.body).not.toHaveProperty('effectiveFrom')
+})
+
 test('a plan that a colleague has made for the day meanwhile is replaced only once it was seen', async () => {
   await openAndType(server =>
     server.on(saveTableEndpoint, () =>
@@ -285,6 +311,7 @@ test('a plan whose response was lost is known again by what it holds', async () 
   await planFor(day)
   await screen.until(() => screen.place.querySelector('select'))
   await screen.until(() => screen.place.textContent?.includes('Изменений нет'))
+  expect(screen.place.textContent).toContain('Версия 1Проба')
   expect(document.body.textContent).not.toContain('Уже запланирована')
 })
 

@@ -5,6 +5,7 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { isSameIn } from '#shared/admin/platform/records/form-definition.ts'
+import { mergeRecord } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
@@ -31,6 +32,7 @@ import {
   useGrid,
   valuesOfGrid,
 } from './grid-model.ts'
+import { planOf } from './grid-queries.ts'
 import { selectCell } from './grid-select.ts'
 import { tableOfValues } from './grid-values.ts'
 
@@ -63,12 +65,17 @@ export const useTableEditor = ({ table, plan, inForce }: EditedTable) => {
     const isTypedSince = (): boolean => editor.form.getValues() !== values
     try {
       const saved = await kind.change(id, values, ...version)
+      // A version for another day is made beside the edited one, on which the form stays.
+      const isBeside = planOf(saved) !== planOf({ effectiveFrom: plan })
       const { base } = markSaved(sent, saved)
-      // Cells typed during the save stay, as unsaved changes.
-      changeGrid(store, now =>
-        now.rows === sent.rows && !now.editing ? markSaved(now, saved) : { ...now, base },
-      )
-      return saved
+      changeGrid(store, now => {
+        // Cells typed during the save stay, as unsaved changes.
+        if (now.rows !== sent.rows || now.editing) return { ...now, base }
+        return isBeside ? null : markSaved(now, saved)
+      })
+      if (!isBeside) return saved
+      const edited = await kind.read(id).catch(() => editor.base ?? tableRecordOf(table))
+      return { ...edited, made: saved }
     } catch (error) {
       if (!isImpactRejection(error) && !isTypedSince()) setReviewing(false)
       // The page around the editor shows the version in force, too.
@@ -112,10 +119,17 @@ export const useTableEditor = ({ table, plan, inForce }: EditedTable) => {
     onShow: ({ grid }): void => {
       changeGrid(store, now => showValues(now, editor.form.getInitialValues().grid, grid))
     },
-    savedText: ({ saved: { version, waiting } }) =>
-      waiting ? words.versionWaits({ version }) : words.wasSaved({ version }),
-    onSaved: async (_saved, { typedOn }) => {
+    savedText: ({ saved }) => {
+      const { version, waiting } = saved.made ?? saved
+      return waiting ? words.versionWaits({ version }) : words.wasSaved({ version })
+    },
+    onSaved: async (saved, { typedOn }) => {
       if (!typedOn) setReviewing(false)
+      else if (saved.made) {
+        const begun = { ...kind.valuesOf(saved.made), effectiveFrom: saved.made.effectiveFrom ?? '' }
+        const now = editor.form.getValues()
+        editor.show(mergeRecord(kind.merges ?? {}, begun, now, kind.valuesOf(saved)).merged)
+      }
       await refresh(queries, 'table')
       return 'stay'
     },

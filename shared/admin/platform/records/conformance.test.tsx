@@ -731,8 +731,10 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     test('opened again, the form goes on with it', async () => {
       await saveOffline()
       await close()
+      const queued = queuedSaves(saveStorage, 1)
       line = 'up'
       await open()
+      expect(queuedSaves(saveStorage, 1).map(({ seen }) => seen)).toEqual(queued.map(({ seen }) => seen))
       expect([desk.waiting, desk.form.values]).toMatchObject([true, { [subject.one]: mine }])
       await pass(2_000)
       expect([desk.state, versions, localStorage.length]).toEqual(['ready', 1, 0])

@@ -38,15 +38,15 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     draft.take()
     if (!found) return mark.drop()
     const file = attached ? await attached.restore() : null
-    if (!file && isSameIn(kind, found.values, valuesOf(given))) {
+    if (!file && isSameIn(kind, found.values, valuesOf(base))) {
       mark.drop()
       return work.removeDraft()
     }
-    const stale = given !== null && found.baseVersion !== given.version
+    const stale = base !== null && found.baseVersion !== base.version
     const { savedAt: since, baseVersion: version, begun = null } = found
     dispatch({ type: 'restored', since, stale, version, begun })
     // Values typed while the draft's file was loading stay, except where the draft has changed the same field.
-    const { merged } = mergeRecord({}, valuesOf(given), found.values, form.getValues())
+    const { merged } = mergeRecord({}, valuesOf(base), found.values, form.getValues())
     work.show(merged)
     tools.onRestored?.(merged)
     if (queued?.problem === null) {

@@ -47,7 +47,9 @@ export const useQueueMark = ({ record, title, path, confirmed, seen, waiting }: 
     return found
   }
   const note = (name: string) => {
-    const save = { record: name, title, path, confirmed, seen: seen(), problem: null }
+    // A save that was taken over was seen before this form opened.
+    const earlier = findQueuedSave(saveStorage, userId, name)
+    const save = { record: name, title, path, confirmed, seen: seen() ?? earlier?.seen, problem: null }
     writeQueuedSave(saveStorage, userId, save, new Date().toISOString())
   }
   /** Hands the save to the save queue after the form has closed. False when this device has no draft of it. */

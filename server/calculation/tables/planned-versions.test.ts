@@ -142,3 +142,11 @@ it('a version that is sent again under its key waits for a second person once', 
   expect(await send()).toEqual(first)
   expect((await versions())[0]?.version).toBe((newest?.version ?? 0) + 1)
 })
+
+it('a dry run under a key does not answer for the save', async () => {
+  const [newest] = await versions()
+  const body = { data: rows(160), baseVersion: newest?.version, keepPlans: true }
+  const send = (query: string) => call('PUT', path + query, body, { 'Idempotency-Key': 'dry-first' })
+  expect((await send('?dryRun=1')).status).toBe(200)
+  expect((await send('')).status).toBe(422)
+})

@@ -209,9 +209,10 @@ export const changedMoney = (
         ?.filter(({ key }) => !expected.some(payment => payment.key === key))
         .map(({ seenRates, ...payment }) => {
           const rated = withRates(payment)
-          if (seenRates && rated.rates && !isSameRate(seenRates, rated.rates))
-            throw httpError('order.rate-moved')
           const before = present.payments.find(({ key }) => key === payment.key)
+          const isKept = rated.rates === before?.rates
+          if (seenRates && rated.rates && !isKept && !isSameRate(seenRates, rated.rates))
+            throw httpError('order.rate-moved')
           const { invoice = before?.invoice ?? null, transfer = before?.transfer ?? null } = payment
           return { ...rated, paid: payment.paid ?? null, invoice, transfer }
         })

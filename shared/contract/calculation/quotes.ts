@@ -187,8 +187,11 @@ export const quoteSummarySchema = z.object({
 })
 export type QuoteSummary = z.infer<typeof quoteSummarySchema>
 
+/** @example '2026-000123' */
+export const quoteNumberSchema = z.string().regex(/^\d{4}-\d{6,12}$/, { error: () => texts.quoteNumber })
+
 const quoteParams = z.strictObject({
-  number: z.string().regex(/^\d{4}-\d{6,12}$/, { error: () => texts.quoteNumber }),
+  number: quoteNumberSchema,
 })
 
 /** Sort orders of the list; `newest` by default. */

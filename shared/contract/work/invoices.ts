@@ -254,7 +254,12 @@ export const issueInvoiceEndpoint = endpoint('POST /api/invoice/:id/issue', {
     'Issues a draft: it gets its number and never changes again. One that is issued is answered as it is',
   body: z.strictObject({
     /** With the rate of the equivalent that was shown, since a rate of the same day may be set anew by hand. */
-    seen: seen.extend({ rate: z.string().max(20).optional() }),
+    seen: seen.extend({
+      rate: z
+        .string({ error: () => texts.rateText })
+        .regex(/^\d{1,9}(?:\.\d{1,9})?$/, { error: () => texts.rateForm })
+        .optional(),
+    }),
     confirmed: z.array(z.enum(invoiceQuestions)).max(invoiceQuestions.length).optional(),
   }),
   responses: { 200: invoiceSchema },

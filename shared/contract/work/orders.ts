@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { texts } from '#messages/contract/work.js'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { cleanVin } from '#shared/calculator/vin/clean-vin.ts'
+import { quoteNumberSchema } from '#shared/contract/calculation/quotes.ts'
 import {
   daySchema,
   idSchema,
@@ -260,7 +261,7 @@ export const createOrderEndpoint = endpoint('POST /api/order', {
     /** Request from which person, language, car and calculation are copied; fields sent here take precedence. */
     request: idSchema.optional(),
     /** Number of the request's calculation that was shown, null for none; a request with another one is refused. */
-    quote: z.string().max(20).nullish(),
+    quote: quoteNumberSchema.nullish(),
     /** True to allow a forecast as the request's calculation. */
     forecast: z.boolean({ error: () => texts.forecastFlag }).optional(),
   }),

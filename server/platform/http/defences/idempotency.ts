@@ -75,11 +75,11 @@ const readKey = (request: Request): string | null => {
   return key
 }
 
-/** The body; of an upload also the query and the digests of its files. */
+/** The body and the query; of an upload also the digests of its files. */
 const contentOf = async ({ body, query, files }: SentCall): Promise<unknown> => {
   const digests: Record<string, string> = {}
   for (const [name, file] of Object.entries(files)) if (file) digests[name] = await digestOf(file.path)
-  return Object.keys(digests).length === 0 ? body : { body, query, digests }
+  return { body, query, digests }
 }
 
 /** Reads in pieces: a file is in memory as a whole only in its turn, see `inConversionTurn`. */

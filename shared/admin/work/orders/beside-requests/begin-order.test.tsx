@@ -105,3 +105,15 @@ test('after the contract O begins the order, and before it does nothing', async 
   await screen.until(() => screen.address() === '/admin/orders/5')
   expect(begun()).toHaveLength(1)
 })
+
+test('an order that an earlier press has begun of another calculation is found', async () => {
+  const orders: Order[] = []
+  await show(aRequest(), orders)
+  screen.server.gives(listOrdersEndpoint, () => anOrderPage(...orders))
+  screen.server.on(createOrderEndpoint, () => {
+    orders.push(anOrder())
+    return rejection(422, { code: 'idempotency.reused' })
+  })
+  await screen.press('Начать заказ')
+  await screen.until(() => screen.place.querySelector('a[href="/admin/orders/5"]'))
+})

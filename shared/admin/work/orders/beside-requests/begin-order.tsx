@@ -39,6 +39,8 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
       onDone: ({ id }) => void navigate(`/admin/orders/${id}`),
       onRefused: async error => {
         if (hasCode(error, 'order.quote-moved')) await refresh(queries, 'request')
+        // An earlier press has begun one with another calculation; its response was lost.
+        if (hasCode(error, 'idempotency.reused')) await refresh(queries, 'order')
       },
     },
   )

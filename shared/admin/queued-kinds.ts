@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import * as texts from '#messages/admin/frame.js'
+import { retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -30,7 +31,7 @@ import {
 } from './platform/records/form-definition.ts'
 import { isSameValue } from './platform/records/merge.ts'
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
-import { noteAttempt } from './platform/save-queue/note-attempt.ts'
+import { forgetAttempt, noteAttempt } from './platform/save-queue/note-attempt.ts'
 import { removalRecord } from './platform/save-queue/queued-saves.ts'
 import type { QueuedRecord, Refusal, SendRecord } from './platform/save-queue/send-queued-saves.ts'
 import { sendQueuedCall } from './work/caller/send-queued-call.ts'
@@ -87,7 +88,9 @@ const createUnattended = async <V extends object, R extends Versioned>(
   const values = preparedBy(kind, draft.values)
   const attempt = noteAttempt(queued, { ...draft, values })
   if (isKeyForgotten(Date.parse(attempt.at), queued.now().getTime())) return longUnanswered
-  const { id, version } = await createBy(kind, attempt.values, { file, key: attempt.key })
+  const { id, version } = await sendAttempt(queued, () =>
+    createBy(kind, attempt.values, { file, key: attempt.key }),
+  )
   if (!isSameValue(attempt.values, values)) await kind.change(id, values, version, { file })
   return null
 }
@@ -102,7 +105,17 @@ const addUnattended = async <V extends object, R extends Versioned>(
   const isSame = isSameValue(draft.attempt, draft.values)
   const { key, at } = noteAttempt(queued, isSame ? draft : { ...draft, ...attemptOf<V>(null) })
   if (isKeyForgotten(Date.parse(at), queued.now().getTime())) return longUnanswered
-  return sendUnattended(kind, id, draft, { file: null, key })
+  return sendAttempt(queued, () => sendUnattended(kind, id, draft, { file: null, key }))
+}
+
+/** A refused call has stored nothing: sent again, it is another attempt. */
+const sendAttempt = async <T>(queued: QueuedRecord, send: () => Promise<T>): Promise<T> => {
+  try {
+    return await send()
+  } catch (error) {
+    if (retryAfterFailure(error) === 'never') forgetAttempt(queued)
+    throw error
+  }
 }
 
 const sendTable: Send = async (queued, id, lang) => {

@@ -1,11 +1,23 @@
 // @vitest-environment happy-dom
 import { locks } from 'node:worker_threads'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { ownDraft } from '#shared/admin/platform/drafts/draft-owner.ts'
-import { attemptOf, type Draft, draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import {
+  attemptOf,
+  type Draft,
+  draftKey,
+  readDraft,
+  writeDraft,
+} from '#shared/admin/platform/drafts/draft-store.ts'
 import { longUnanswered } from '#shared/admin/platform/drafts/send-once.ts'
-import { writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import { queuedSaves, writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
+import { createServices } from '#shared/admin/platform/services.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import { sendQueuedSave } from '#shared/admin/queued-kinds.ts'
 import { createCategoryEndpoint, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
+import { fakeServer } from '#shared/testing/fake-server.ts'
+import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { giveLocks } from '#shared/testing/give-locks.ts'
 import { withMainLanguage } from '#shared/testing/main-language.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -36,6 +48,18 @@ const draft = (attemptAt: string): Draft<typeof typed> => ({
   ...{ erasedWith: null, savedAt: attemptAt, baseVersion: null, values: typed },
   ...attemptOf({ values: typed, key: 'earlier', at: attemptAt }),
 })
+/** Another tab with the same form; `works`: something is typed there. */
+const otherTab = async (works: boolean) => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const close = ownDraft(key, () => {
+    resolve()
+    return works
+  })
+  onTestFinished(close)
+  await asked
+  return close
+}
+const wish = { record: 'category-new', title: 'Категория', path: '/admin/categories', problem: null }
 const isOther = expect.not.stringMatching('earlier')
 
 let screen: RenderedScreen
@@ -64,9 +88,7 @@ test.each([
 test('a call that another tab is making is not made again here, nor is its record changed', async () => {
   onTestFinished(giveLocks(locks))
   writeDraft(localStorage, key, draft(new Date().toISOString()))
-  const { promise: owned, resolve } = Promise.withResolvers<void>()
-  onTestFinished(ownDraft(key, () => resolve()))
-  await owned
+  await otherTab(true)
   await show()
   const field = await newTitle()
   await typeInto(field, 'Акциз')
@@ -83,8 +105,7 @@ test.each([
   async (_, age) => {
     const before = new Date(Date.now() - age).toISOString()
     writeDraft(localStorage, key, draft(before))
-    const save = { record: 'category-new', title: 'Категория', path: '/admin/categories', problem: null }
-    writeQueuedSave(localStorage, 1, save, before)
+    writeQueuedSave(localStorage, 1, wish, before)
     await show()
     const again = { method: 'POST', body: { title: 'Таможня' }, key: 'earlier' }
     if (age < 3_600_000) {
@@ -99,3 +120,47 @@ test.each([
     expect(changes()).toEqual([{ ...again, key: isOther }])
   },
 )
+
+test('work is there again after a reload, also where another tab has the same form open', async () => {
+  onTestFinished(giveLocks(locks))
+  await otherTab(false)
+  await show()
+  await typeInto(await newTitle(), 'Акциз')
+  await screen.close()
+  await show()
+  const field = await newTitle()
+  await screen.until(() => field.value === 'Акциз')
+  await typeInto(field, '')
+})
+
+test('work that another tab has left behind stays when something is typed into a form that was open before', async () => {
+  onTestFinished(giveLocks(locks))
+  await show()
+  const field = await newTitle()
+  writeDraft(localStorage, key, draft(new Date().toISOString()))
+  await typeInto(field, 'А')
+  await screen.until(() => field.value === 'Таможня')
+})
+
+test('what is typed beside a waiting save of another tab does not go by the wish of that tab', async () => {
+  onTestFinished(giveLocks(locks))
+  const close = await otherTab(true)
+  const now = new Date().toISOString()
+  writeDraft(localStorage, key, draft(now))
+  writeQueuedSave(localStorage, 1, wish, now)
+  await show()
+  await typeInto(await newTitle(), 'Ак')
+  close()
+  await screen.until(() => queuedSaves(localStorage, 1).length === 0)
+  expect(changes()).toEqual([])
+})
+
+test('a call that was refused is another one the next time', async () => {
+  writeDraft(localStorage, key, draft(new Date().toISOString()))
+  const server = fakeServer()
+  server.on(createCategoryEndpoint, () => rejection(403))
+  const { client } = createServices(fakeShell(), { fetch: server.fetch })
+  const send = sendQueuedSave({ client, storage: localStorage, key, save: wish, now: () => new Date() })
+  await expect(send).rejects.toThrow()
+  expect(readDraft(localStorage, key, z.unknown())).toMatchObject({ values: typed, attempt: undefined })
+})

@@ -4,7 +4,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { attemptOf, draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { longUnanswered } from '#shared/admin/platform/drafts/send-once.ts'
 import { findQueuedSave, writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
@@ -272,6 +273,35 @@ test('taking a post from the site lets restored work of before a colleague’s s
   await act(async () => editor.save())
   expect(puts().at(-1)?.headers['If-Match']).toBe('"3"')
   expect(editor.conflict?.merge.conflicts).toMatchObject([{ field: 'title' }])
+})
+
+test('an autosave makes no second post of a call whose key is forgotten, and leaves the question to a press', async () => {
+  const before = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
+  const values = { ...valuesOfPost({ ...stored, status: 'draft', publishedAt: null }), slug: 'akciz' }
+  const sent = attemptOf({ values, key: 'earlier', at: before })
+  const work = { erasedWith: null, savedAt: before, baseVersion: null, values, ...sent }
+  writeDraft(localStorage, draftKey(1, 'post-new-a'), work)
+  await open(null)
+  for (const title of ['Акциз', 'Акциз с авто']) {
+    await type('title', title)
+    await act(async () => void (await editor.autosave()))
+  }
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([])
+  await act(async () => editor.save())
+  expect(editor.failure).toBe(longUnanswered)
+})
+
+test('discarding restored work after a press leaves nothing unsaved', async () => {
+  const begun = valuesOfPost(stored)
+  const work = { erasedWith: null, savedAt, baseVersion: 3, begun, values: { ...begun, title: 'Моё' } }
+  writeDraft(localStorage, draftKey(1, 'post-7'), work)
+  const theirs = { ...stored, title: 'Их', version: 4 }
+  await open(theirs)
+  const hidden = { ...theirs, status: 'draft' as const, publishedAt: null, version: 5 }
+  server.on(updatePostEndpoint, () => ({ status: 200, body: hidden }))
+  await act(async () => void (await editor.setPublication(theirs, { status: 'draft', publishedAt: null })))
+  await act(async () => editor.discard())
+  expect([editor.form.values.title, editor.dirty]).toEqual(['Их', false])
 })
 
 test('old work meets a newer record: both stay, by the revision that the work began with', async () => {

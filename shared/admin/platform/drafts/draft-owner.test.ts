@@ -2,52 +2,63 @@
 import { locks } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { giveLocks } from '#shared/testing/give-locks.ts'
-import { ownDraft } from './draft-owner.ts'
+import { ownDraft, unlessOwned } from './draft-owner.ts'
 
-/** A tab; `owned` are its calls. */
-const open = (key: string) => {
-  const owned: boolean[] = []
+/** A tab that takes the work, or not; `turns` are its calls. */
+const open = (key: string, takes = true) => {
+  const turns: boolean[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const close = ownDraft(key, isFirst => {
-    owned.push(isFirst)
+    turns.push(isFirst)
     resolve()
+    return takes
   })
-  return { owned, close, until: promise }
+  return { turns, close, until: promise }
 }
 
-test('one tab at a time owns a draft, the next when it closes', async () => {
+test('one tab at a time has the work on a draft, the next when it gives it up', async () => {
   onTestFinished(giveLocks(locks))
   const first = open('a')
   await first.until
   const [second, third] = [open('a'), open('a')]
   const other = open('b')
   await other.until
-  expect([first.owned, second.owned, third.owned, other.owned]).toEqual([[true], [], [], [true]])
+  expect([first.turns, second.turns, third.turns, other.turns]).toEqual([[true], [], [], [true]])
   second.close()
   first.close()
   await third.until
-  expect([second.owned, third.owned]).toEqual([[], [false]])
-  third.close()
-  const last = open('a')
-  await last.until
-  expect(last.owned).toHaveLength(1)
-  for (const { close } of [last, other]) close()
+  expect([second.turns, third.turns]).toEqual([[], [false]])
+  for (const { close } of [third, other]) close()
 })
 
-test('a form that closes while it asks owns nothing', async () => {
+test('who takes no work leaves it to the next, and to the queue', async () => {
+  onTestFinished(giveLocks(locks))
+  const idle = open('c', false)
+  await idle.until
+  expect(await unlessOwned('c', async () => 'sent')).toBe('sent')
+  const next = open('c')
+  await next.until
+  expect([next.turns, await unlessOwned('c', async () => 'sent')]).toEqual([[true], null])
+  next.close()
+})
+
+test('a form that closes while it asks gets no work', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const request = async (_name: string, _options: object, run: (lock: object) => unknown) => {
     await promise
     return run({})
   }
   onTestFinished(giveLocks({ request }))
-  const { owned, close } = open('a')
+  const { turns, close } = open('a')
   close()
   resolve()
   await promise
-  expect(owned).toEqual([])
+  expect(turns).toEqual([])
 })
 
-test('without locks every tab owns it at once', () => {
-  expect(open('a').owned).toEqual([true])
+test('without locks every tab has it at once, and the queue nothing meanwhile', async () => {
+  const { turns, close } = open('a')
+  expect([turns, await unlessOwned('a', async () => 'sent')]).toEqual([[true], null])
+  close()
+  expect(await unlessOwned('a', async () => 'sent')).toBe('sent')
 })

@@ -29,7 +29,7 @@ export interface CreateTools<Values, Made> {
 
 export const useCreateOnce = <Values, Made>(
   tools: CreateTools<Values, Made>,
-): ((values: Values) => Promise<Made>) => {
+): ((values: Values, byPerson?: boolean) => Promise<Made>) => {
   /** The last attempt that has no response yet. */
   const unanswered = useRef<Attempt<Values> | null>(null)
   const remember = (attempt: Attempt<Values> | null) => {
@@ -45,13 +45,14 @@ export const useCreateOnce = <Values, Made>(
       throw error
     }
   }
-  return async values => {
+  return async (values, byPerson = true) => {
     const { change } = tools
     // Where other values add another one, an attempt is over with the text that was undone.
     const before = (change ? unanswered.current : null) ?? tools.earlier?.() ?? null
     const isSame = JSON.stringify(before?.values) === JSON.stringify(values)
     if (before && (isSame || change) && isKeyForgotten(Date.parse(before.at), Date.now())) {
-      remember(null)
+      // The person is told; the next press makes another record.
+      if (byPerson) remember(null)
       throw new ApiError(400, null, longUnanswered)
     }
     const earlier = before && !isSame && change ? await findMade(before) : null

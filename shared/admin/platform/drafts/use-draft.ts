@@ -50,7 +50,6 @@ export const useDraft = <T>({
   // Kept in state: the draft stays under this person when the session ends while the form is open.
   const [userId] = useState(useUser()?.id ?? 0)
   const key = draftKey(userId, record)
-  const [atOpening] = useState(() => ({ key, draft: readDraft(localStorage, key, schema) }))
   const [found, setFound] = useState<Draft<T> | null>()
   const [draftedAt, setDraftedAt] = useState<string | null>(null)
   const [kept, setKept] = useState(true)
@@ -79,15 +78,45 @@ export const useDraft = <T>({
     setDraftedAt(before => (before?.slice(0, 16) === savedAt.slice(0, 16) ? before : savedAt))
   }, [])
 
-  const onOwned = useEffectEvent((owned: string, isFirst: boolean) => {
-    if (owned !== atOpening.key) return
-    // Typed before: stored over what was there.
-    if (dirty && !isFirst) return
-    const draft = dirty ? atOpening.draft : readDraft(localStorage, key, schema)
-    attempt.current = draft && attemptIn(draft)
-    setFound(draft)
+  const [openedAs] = useState(key)
+  const hasLooked = useRef(false)
+  /** Gives the work up, or the wait for it; null where neither is. */
+  const giveUp = useRef<(() => void) | null>(null)
+  /** `before` is the draft that was there when the turn was asked for. */
+  const onTurn = useEffectEvent((before: Draft<T> | null, isFirst: boolean): boolean => {
+    // Typed while another tab had the work: its draft has been stored over.
+    const draft = isFirst ? before : dirty ? null : readDraft(localStorage, key, schema)
+    if (key === openedAs && (draft !== null || !hasLooked.current)) setFound(draft)
+    hasLooked.current = true
+    return dirty || draft !== null
   })
-  useEffect(() => ownDraft(key, isFirst => onOwned(key, isFirst)), [key])
+  const ask = useEffectEvent(() => {
+    if (giveUp.current !== null) return
+    const before = readDraft(localStorage, key, schema)
+    let isOver = false
+    const end = ownDraft(key, isFirst => {
+      const takes = onTurn(before, isFirst)
+      isOver = !takes
+      if (isOver) giveUp.current = null
+      return takes
+    })
+    giveUp.current = isOver ? null : end
+  })
+  const letGo = useCallback(() => {
+    giveUp.current?.()
+    giveUp.current = null
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of another record is asked for anew
+  useEffect(() => {
+    ask()
+    return letGo
+  }, [key, letGo])
+  const hadWork = useRef(false)
+  useEffect(() => {
+    if (dirty) ask()
+    else if (hadWork.current) letGo()
+    hadWork.current = dirty
+  }, [dirty, letGo])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the wait again
   useEffect(() => {
@@ -138,8 +167,16 @@ export const useDraft = <T>({
     keepAs: (other: string, work: Omit<Draft<T>, 'savedAt'>) => {
       writeDraft(localStorage, draftKey(userId, other), { ...work, savedAt: new Date().toISOString() })
     },
-    /** Clears `found`; the stored draft stays until the next change or save. */
-    take: () => setFound(undefined),
+    /** Begins with `found`, which stays stored until the next change or save. */
+    take: () => {
+      attempt.current = found ? attemptIn(found) : null
+      setFound(undefined)
+    },
+    /** Leaves `found` where it is. */
+    pass: () => {
+      setFound(undefined)
+      if (!latest.current.dirty) letGo()
+    },
     /** Removes the stored draft, as after a save. */
     discard: () => {
       attempt.current = null

@@ -963,7 +963,10 @@ test('a draft on which another tab works is not shown here until that tab closes
     await close()
     localStorage.setItem(key, theirs)
     const { promise: owned, resolve } = Promise.withResolvers<void>()
-    const closeOther = ownDraft(key, () => resolve())
+    const closeOther = ownDraft(key, () => {
+      resolve()
+      return true
+    })
     await owned
     await openDesk(() => use(stored))
     await pass(100)

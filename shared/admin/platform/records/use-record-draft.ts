@@ -93,6 +93,7 @@ export const useRecordDraft = <V extends object, R extends Versioned>(
       removeDraft()
       dispatch({ type: 'discarded' })
       form.clearErrors()
+      form.setInitialValues(valuesOf(base))
       show(valuesOf(base))
     },
   }

@@ -125,7 +125,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   const store = (onto: SavedOnto<R>, { values, file }: SentValues<V>, autosave: boolean) =>
     onto.record && !kind.adds
       ? kind.change(onto.record.id, values, onto.version ?? unseen, { ...optionsOf(file), autosave })
-      : createOnce({ values, file })
+      : createOnce({ values, file }, !autosave)
 
   /** Validates the form; shows the problems when it returns false. */
   const isValid = (): boolean => {

@@ -34,14 +34,20 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
 
   const restore = async (found: Draft<V> | null) => {
     const { mark } = waiting
+    // A save that ends now changes what the draft is compared with.
+    if (found && ['saving', 'asking', 'left'].includes(step.name)) return draft.pass()
     const queued = mark.takeOver()
-    draft.take()
-    if (!found) return mark.drop()
+    if (!found) {
+      draft.pass()
+      return mark.drop()
+    }
     const file = attached ? await attached.restore() : null
     if (!file && isSameIn(kind, found.values, valuesOf(base))) {
       mark.drop()
+      draft.pass()
       return work.removeDraft()
     }
+    draft.take()
     const stale = base !== null && found.baseVersion !== base.version
     const { savedAt: since, baseVersion: version, begun = null } = found
     dispatch({ type: 'restored', since, stale, version, begun })

@@ -1,6 +1,4 @@
-/**
- * Locks of open forms, shared by all windows: while a form is open, only the form sends its work, not the save queue.
- */
+/** Locks of open forms, shared by all windows: no work of an earlier start comes under an open form. */
 import { webLocks } from '../drafts/draft-owner.ts'
 
 const openHere = new Map<string, number>()

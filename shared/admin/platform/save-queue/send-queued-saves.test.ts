@@ -23,9 +23,9 @@ import {
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
+import { ownDraft } from '../drafts/draft-owner.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { longUnanswered } from '../drafts/send-once.ts'
-import { holdForm } from './open-forms.ts'
 import { type QueuedSave, queuedSaves, writeQueuedSave } from './queued-saves.ts'
 import { sendQueuedSaves } from './send-queued-saves.ts'
 
@@ -192,10 +192,10 @@ test('a new order is found by its key, and an older one of the same customer and
   expect([keys.length, waiting()]).toMatchObject([2, [{ problem: longUnanswered }]])
 })
 
-test('while its form is open the form sends, and afterwards this', async () => {
+test('while a form has the work that sends it, and afterwards this', async () => {
   server.gives(updatePostEndpoint, () => stored)
   wantPost('post-7', 3)
-  const close = holdForm(draftKey(1, 'post-7'))
+  const close = ownDraft(draftKey(1, 'post-7'), () => true)
   expect(await send()).toEqual({ saved: [], isLeft: true })
   expect(puts()).toEqual([])
   close()

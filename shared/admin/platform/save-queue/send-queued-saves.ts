@@ -1,9 +1,9 @@
 /** Sends the saves that wait on this device, one after the other, in the order in which they were asked for. */
 import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
+import { unlessOwned } from '../drafts/draft-owner.ts'
 import { draftKey, type ListedStorage, removeDraft } from '../drafts/draft-store.ts'
 import { storeDraftFile } from '../drafts/file-store.ts'
-import { unlessOpen } from './open-forms.ts'
 import {
   findQueuedSave,
   PersonErased,
@@ -45,7 +45,7 @@ interface SavesRound {
 
 export const sendQueuedSaves = async (tools: SavesTools): Promise<SavesRound> => {
   // Null when another window is sending: nothing to do here, though saves may still wait.
-  const round = await unlessOpen('admin-waiting-saves', () => sendAll(tools))
+  const round = await unlessOwned('admin-waiting-saves', () => sendAll(tools))
   return round ?? { saved: [], isLeft: true }
 }
 
@@ -59,7 +59,7 @@ const sendAll = async (tools: SavesTools): Promise<SavesRound> => {
     const subject = change?.of ?? record
     if (held.has(subject)) continue
     const outcome =
-      problem === null ? await unlessOpen(draftKey(userId, record), () => send(tools, record)) : 'refused'
+      problem === null ? await unlessOwned(draftKey(userId, record), () => send(tools, record)) : 'refused'
     if (outcome === 'saved') saved.push(title)
     // Null: an open form sends its own save.
     if (outcome === null || outcome === 'broken') isLeft = true

@@ -13,12 +13,12 @@ import { anOrder } from '#shared/testing/an-order.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { Page } from '../components/page.tsx'
+import { ownDraft } from '../drafts/draft-owner.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { type AdminServices, useServices } from '../services.ts'
 import type { AdminShell, HeldDraft } from '../shell.ts'
 import { rejection } from '../testing/rejection.ts'
-import { holdForm } from './open-forms.ts'
 import {
   queuedSaves,
   removalRecord,
@@ -113,7 +113,7 @@ test('the program is told how much waits, also what a form or another part of th
   wantCall()
   writeQueuedSave(saveStorage, 1, { record: 'post-3', title: '', path: '/', problem: 'Нельзя' }, at)
   const told: [count: number, due: number][] = []
-  const close = holdForm(draftKey(1, 'option-4'))
+  const close = ownDraft(draftKey(1, 'option-4'), () => true)
   await show(SaveQueues, { ...shell, setQueued: (...counts) => void told.push(counts) })
   expect([told, text().includes('Ждут отправки: 2')]).toEqual([[[3, 2]], true])
   close()

@@ -49,7 +49,8 @@ export const useQueueMark = ({ record, title, path, confirmed, seen, waiting }: 
   const note = (name: string) => {
     // A save that was taken over was seen before this form opened.
     const earlier = findQueuedSave(saveStorage, userId, name)
-    const save = { record: name, title, path, confirmed, seen: seen() ?? earlier?.seen, problem: null }
+    const said = seen() === null && earlier ? earlier : { confirmed, seen: seen() }
+    const save = { record: name, title, path, confirmed: said.confirmed, seen: said.seen, problem: null }
     writeQueuedSave(saveStorage, userId, save, new Date().toISOString())
   }
   /** Hands the save to the save queue after the form has closed. False when this device has no draft of it. */

@@ -9,11 +9,11 @@ import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import type { Client } from '#shared/client/call.ts'
 import { focusRow } from '../components/controls/use-focus-back.ts'
 import { CopyUnsaved } from '../drafts/copy-unsaved.tsx'
+import { isOwnedHere } from '../drafts/draft-owner.ts'
 import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
 import { plainTextOf } from '../format/differing-range.ts'
 import { useServices } from '../services.ts'
 import { useStillSignedIn, useUser } from '../session/use-session.ts'
-import { isOpenHere } from './open-forms.ts'
 import {
   decideQueuedSave,
   isRemoval,
@@ -36,7 +36,7 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): QueuePart
   const isSignedIn = useStillSignedIn()
   const { pathname } = useLocation()
   const all = useQueued(() => savesOf(userId))
-  const saves = all.filter(({ isOpenHere }) => !isOpenHere)
+  const saves = all.filter(({ isInForm }) => !isInForm)
   const held = useQueued(() => shell.heldDrafts?.().filter(work => work.userId === userId) ?? [])
   const send = async (): Promise<SendRound> => {
     const sendRecord = await loadSender().catch(() => null)
@@ -176,9 +176,9 @@ const textsIn = (value: unknown): string[] => {
 
 type ShownSave = ReturnType<typeof savesOf>[number]
 
-/** Queued saves; `isOpenHere` marks those that an open form of this window shows and sends. */
+/** Queued saves; `isInForm` marks those that a form of this window shows and sends. */
 const savesOf = (userId: number) =>
   queuedSaves(saveStorage, userId).map(save => ({
     ...save,
-    isOpenHere: isOpenHere(draftKey(userId, save.record)),
+    isInForm: isOwnedHere(draftKey(userId, save.record)),
   }))

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import type { SealKey } from '#desktop/bridge/desktop-bridge.ts'
 import * as words from '#messages/desktop/renderer.js'
-import { unlessOwned } from '#shared/admin/platform/drafts/draft-owner.ts'
 import { type DraftSeal, keysIn, opened, sealed } from '#shared/admin/platform/drafts/draft-seal.ts'
 import { draftPrefix, erasable, isForgotten } from '#shared/admin/platform/drafts/draft-store.ts'
 import { copyFile, storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
@@ -47,8 +46,7 @@ const carryStart = async (from: string, by: DraftSeal): Promise<HeldDraft[]> => 
   const left: HeldDraft[] = []
   for (const record of new Set(records)) {
     // Null while a form of the record is open, or its work is sent.
-    const key = draftPrefix() + record
-    const end = await unlessOpen(key, () => unlessOwned(key, () => carryRecord(from, record, by)))
+    const end = await unlessOpen(draftPrefix() + record, () => carryRecord(from, record, by))
     if (end === 'moved' || end === 'unreadable') continue
     left.push(describe(from, record, by, end === 'no room' ? words.noRoom : words.besideOther))
   }

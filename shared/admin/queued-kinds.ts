@@ -71,7 +71,7 @@ const sending =
     const draft = readDraft(storage, key, kind.kept)
     if (draft === null) return unreadable
     const isUnseen = save.seen != null && !isSameValue(save.seen, preparedBy(kind, draft.values))
-    if (isUnseen) return texts.typedSinceSeen
+    if (isUnseen || save.tab !== draft.tab) return texts.typedSinceSeen
     const file = await readFile(key)
     if (/^(?:new|of-)/.test(id)) return createUnattended(queued, kind, draft, file)
     if (kind.adds) return addUnattended(queued, kind, idOf(id), draft)

@@ -2,7 +2,8 @@
 import { locks } from 'node:worker_threads'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { ownDraft } from '#shared/admin/platform/drafts/draft-owner.ts'
+import { typedSinceSeen } from '#messages/admin/frame.js'
+import { isOwnedHere, ownDraft } from '#shared/admin/platform/drafts/draft-owner.ts'
 import {
   attemptOf,
   type Draft,
@@ -59,6 +60,8 @@ const otherTab = async (works: boolean) => {
   await asked
   return close
 }
+/** Resolves once the form here has the work. */
+const ownedAfter = () => screen.until(() => isOwnedHere(key))
 const wish = { record: 'category-new', title: 'Категория', path: '/admin/categories', problem: null }
 const isOther = expect.not.stringMatching('earlier')
 
@@ -142,17 +145,34 @@ test('work that another tab has left behind stays when something is typed into a
   await screen.until(() => field.value === 'Таможня')
 })
 
-test('what is typed beside a waiting save of another tab does not go by the wish of that tab', async () => {
+test('what is typed beside a waiting save of another tab is not sent by the wish of that tab', async () => {
   onTestFinished(giveLocks(locks))
-  const close = await otherTab(true)
+  await otherTab(true)
   const now = new Date().toISOString()
-  writeDraft(localStorage, key, draft(now))
-  writeQueuedSave(localStorage, 1, wish, now)
+  writeDraft(localStorage, key, { ...draft(now), tab: 'other' })
+  const theirs = { ...wish, tab: 'other' }
+  writeQueuedSave(localStorage, 1, theirs, now)
   await show()
   await typeInto(await newTitle(), 'Ак')
-  close()
-  await screen.until(() => queuedSaves(localStorage, 1).length === 0)
+  await screen.close()
+  const { client } = createServices(fakeShell(), { fetch: screen.server.fetch })
+  const queued = { client, storage: localStorage, key, save: theirs, now: () => new Date() }
+  expect(await sendQueuedSave(queued)).toBe(typedSinceSeen)
   expect(changes()).toEqual([])
+})
+
+test('the own wish to save stays when another tab gives its work up', async () => {
+  onTestFinished(giveLocks(locks))
+  const close = await otherTab(true)
+  await show()
+  screen.server.on(createCategoryEndpoint, () => rejection(503))
+  await typeInto(await newTitle(), 'Акциз')
+  await screen.press('Создать')
+  await screen.until(() => queuedSaves(localStorage, 1).length === 1)
+  close()
+  await ownedAfter()
+  expect(queuedSaves(localStorage, 1)).toHaveLength(1)
+  await screen.close()
 })
 
 test('a call that was refused is another one the next time', async () => {

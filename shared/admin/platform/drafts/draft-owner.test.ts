@@ -2,7 +2,7 @@
 import { locks } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { giveLocks } from '#shared/testing/give-locks.ts'
-import { ownDraft, unlessOwned } from './draft-owner.ts'
+import { isOwned, ownDraft } from './draft-owner.ts'
 
 /** A tab that takes the work, or not; `turns` are its calls. */
 const open = (key: string, takes = true) => {
@@ -35,10 +35,10 @@ test('who takes no work leaves it to the next, and to the queue', async () => {
   onTestFinished(giveLocks(locks))
   const idle = open('c', false)
   await idle.until
-  expect(await unlessOwned('c', async () => 'sent')).toBe('sent')
+  expect(await isOwned('c')).toBe(false)
   const next = open('c')
   await next.until
-  expect([next.turns, await unlessOwned('c', async () => 'sent')]).toEqual([[true], null])
+  expect([next.turns, await isOwned('c')]).toEqual([[true], true])
   next.close()
 })
 
@@ -58,7 +58,7 @@ test('a form that closes while it asks gets no work', async () => {
 
 test('without locks every tab has it at once, and the queue nothing meanwhile', async () => {
   const { turns, close } = open('a')
-  expect([turns, await unlessOwned('a', async () => 'sent')]).toEqual([[true], null])
+  expect([turns, await isOwned('a')]).toEqual([[true], true])
   close()
-  expect(await unlessOwned('a', async () => 'sent')).toBe('sent')
+  expect(await isOwned('a')).toBe(false)
 })

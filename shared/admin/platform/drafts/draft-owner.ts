@@ -3,6 +3,9 @@
 /** Web Locks API; null on an insecure page, where work in other tabs is unknown. */
 export const webLocks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null)
 
+/** Names this page in what it stores: a wish to save is for the work of its own tab. */
+export const thisTab = Math.random().toString(36).slice(2)
+
 const ownedHere = new Set<string>()
 
 const nameOf = (key: string): string => `work ${key}`
@@ -14,8 +17,10 @@ const nameOf = (key: string): string => `work ${key}`
 export const ownDraft = (key: string, onTurn: (isFirst: boolean) => boolean): (() => void) => {
   const { promise: over, resolve: giveUp } = Promise.withResolvers<void>()
   const end = new AbortController()
+  let isTaken = false
   const take = (isFirst: boolean): Promise<void> | undefined => {
-    if (end.signal.aborted || !onTurn(isFirst)) return undefined
+    isTaken = !end.signal.aborted && onTurn(isFirst)
+    if (!isTaken) return undefined
     ownedHere.add(key)
     return over
   }
@@ -33,17 +38,15 @@ export const ownDraft = (key: string, onTurn: (isFirst: boolean) => boolean): ((
     })
   return () => {
     end.abort()
-    ownedHere.delete(key)
+    if (isTaken) ownedHere.delete(key)
     giveUp()
   }
 }
 
 export const isOwnedHere = (key: string): boolean => ownedHere.has(key)
 
-/** Runs `run` with the work on a draft; null without running while a form or another run has it. */
-export const unlessOwned = async <T>(key: string, run: () => Promise<T>): Promise<T | null> => {
-  if (isOwnedHere(key)) return null
-  const manager = webLocks()
-  if (manager === null) return run()
-  return manager.request(nameOf(key), { ifAvailable: true }, lock => (lock === null ? null : run()))
+/** True while a form of any tab has the work; one that opens later gets it also while the queue sends. */
+export const isOwned = async (key: string): Promise<boolean> => {
+  const { held = [] } = (await webLocks()?.query()) ?? {}
+  return isOwnedHere(key) || held.some(({ name }) => name === nameOf(key))
 }

@@ -25,6 +25,8 @@ export interface Draft<T> {
   values: T
   /** Values of the record at `baseVersion`; without them a merge of the work takes every difference for an edit. */
   begun?: T | undefined
+  /** The page whose form has written it. */
+  tab?: string | undefined
   /** Values of a create call without a response: the server may have stored the record already. */
   attempt?: T | undefined
   /** `Idempotency-Key` of that call. */
@@ -40,6 +42,7 @@ const envelope = z.object({
   baseVersion: z.number().int().nullable(),
   values: z.unknown(),
   begun: z.unknown().optional(),
+  tab: z.string().optional(),
   attempt: z.unknown().optional(),
   attemptKey: z.string().optional(),
   attemptAt: z.iso.datetime().optional(),

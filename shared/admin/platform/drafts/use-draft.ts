@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useUser } from '../session/use-session.ts'
-import { ownDraft } from './draft-owner.ts'
+import { ownDraft, thisTab, webLocks } from './draft-owner.ts'
 import {
   attemptIn,
   attemptOf,
@@ -69,7 +69,7 @@ export const useDraft = <T>({
     const base = now.begun?.() ?? undefined
     const draft = {
       ...{ savedAt, erasedWith: erased, baseVersion: version, values: typed },
-      ...{ begun: base, ...attemptOf(attempt.current) },
+      ...{ begun: base, tab: thisTab, ...attemptOf(attempt.current) },
     }
     // A device without room for both keeps the values alone.
     setKept([draft, { ...draft, begun: undefined }].some(work => writeDraft(localStorage, now.key, work)))
@@ -78,16 +78,18 @@ export const useDraft = <T>({
     setDraftedAt(before => (before?.slice(0, 16) === savedAt.slice(0, 16) ? before : savedAt))
   }, [])
 
-  const [openedAs] = useState(key)
   const hasLooked = useRef(false)
   /** Gives the work up, or the wait for it; null where neither is. */
   const giveUp = useRef<(() => void) | null>(null)
   /** `before` is the draft that was there when the turn was asked for. */
   const onTurn = useEffectEvent((before: Draft<T> | null, isFirst: boolean): boolean => {
-    // Typed while another tab had the work: its draft has been stored over.
-    const draft = isFirst ? before : dirty ? null : readDraft(localStorage, key, schema)
-    if (key === openedAs && (draft !== null || !hasLooked.current)) setFound(draft)
+    const isOpening = !hasLooked.current
     hasLooked.current = true
+    // Without locks another tab may have the work of later: only the opening takes it over.
+    const taken = isOpening || webLocks() !== null ? before : null
+    // Typed while another tab had the work: its draft has been stored over.
+    const draft = isFirst ? taken : dirty ? null : readDraft(localStorage, key, schema)
+    if (draft !== null || (isFirst && isOpening)) setFound(draft)
     return dirty || draft !== null
   })
   const ask = useEffectEvent(() => {

@@ -28,6 +28,8 @@ const queuedSave = z.object({
   confirmed: z.boolean().optional(),
   /** The values whose effect the person has seen, where that is shown first: others in the draft are not sent. */
   seen: z.unknown().optional(),
+  /** The page whose form wants it: what another has stored over the draft since is not sent. */
+  tab: z.string().optional(),
   /** Reason why a person must decide; null for a save that can be sent. */
   problem: z.string().nullable(),
   /** True for work without a form that its own page lists, with more actions. */

@@ -1,5 +1,6 @@
 /** @vitest-environment happy-dom */
-import { beforeEach, expect, test } from 'vitest'
+import { locks } from 'node:worker_threads'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { valuesOfTable } from '#shared/admin/calculation/tables/grid/grid-values.ts'
 import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
@@ -23,9 +24,11 @@ import {
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
+import { giveLocks } from '#shared/testing/give-locks.ts'
 import { ownDraft } from '../drafts/draft-owner.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { longUnanswered } from '../drafts/send-once.ts'
+import { isOpenHere } from './open-forms.ts'
 import { type QueuedSave, queuedSaves, writeQueuedSave } from './queued-saves.ts'
 import { sendQueuedSaves } from './send-queued-saves.ts'
 
@@ -200,6 +203,25 @@ test('while a form has the work that sends it, and afterwards this', async () =>
   expect(puts()).toEqual([])
   close()
   expect(await send()).toEqual({ saved: ['post-7'], isLeft: false })
+})
+
+test('a form that opens while this sends has the work at once', async () => {
+  onTestFinished(giveLocks(locks))
+  wantPost('post-7', 3)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
+  const sending = send(() => answered)
+  await vi.waitFor(() => expect(isOpenHere(draftKey(1, 'post-7'))).toBe(true))
+  const { promise: isFirst, resolve } = Promise.withResolvers<boolean>()
+  onTestFinished(
+    ownDraft(draftKey(1, 'post-7'), first => {
+      resolve(first)
+      return true
+    }),
+  )
+  expect(await isFirst).toBe(true)
+  answer(new Response(null, { status: 503 }))
+  await sending
+  expect(isOpenHere(draftKey(1, 'post-7'))).toBe(false)
 })
 
 test('work that was thrown away is not wanted any more', async () => {

@@ -1,9 +1,10 @@
 /** Sends the saves that wait on this device, one after the other, in the order in which they were asked for. */
 import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { unlessOwned } from '../drafts/draft-owner.ts'
+import { isOwned } from '../drafts/draft-owner.ts'
 import { draftKey, type ListedStorage, removeDraft } from '../drafts/draft-store.ts'
 import { storeDraftFile } from '../drafts/file-store.ts'
+import { holdForm, unlessOpen } from './open-forms.ts'
 import {
   findQueuedSave,
   PersonErased,
@@ -45,7 +46,7 @@ interface SavesRound {
 
 export const sendQueuedSaves = async (tools: SavesTools): Promise<SavesRound> => {
   // Null when another window is sending: nothing to do here, though saves may still wait.
-  const round = await unlessOwned('admin-waiting-saves', () => sendAll(tools))
+  const round = await unlessOpen('admin-waiting-saves', () => sendAll(tools))
   return round ?? { saved: [], isLeft: true }
 }
 
@@ -58,8 +59,7 @@ const sendAll = async (tools: SavesTools): Promise<SavesRound> => {
   for (const { record, title, problem, change } of queuedSaves(storage, userId)) {
     const subject = change?.of ?? record
     if (held.has(subject)) continue
-    const outcome =
-      problem === null ? await unlessOwned(draftKey(userId, record), () => send(tools, record)) : 'refused'
+    const outcome = problem === null ? await sendUnlessOwned(tools, record) : 'refused'
     if (outcome === 'saved') saved.push(title)
     // Null: an open form sends its own save.
     if (outcome === null || outcome === 'broken') isLeft = true
@@ -68,6 +68,14 @@ const sendAll = async (tools: SavesTools): Promise<SavesRound> => {
     if (outcome === 'broken' || outcome === 'refused') held.add(subject)
   }
   return { saved, isLeft }
+}
+
+/** Null while a form has the work. */
+const sendUnlessOwned = async (tools: SavesTools, record: string): Promise<Outcome | null> => {
+  const key = draftKey(tools.userId, record)
+  if (await isOwned(key)) return null
+  const release = holdForm(key)
+  return send(tools, record).finally(release)
 }
 
 /** `broken`: the server fails on this one, others may be sent. */

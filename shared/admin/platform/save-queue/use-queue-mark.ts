@@ -1,5 +1,6 @@
 /** Stores that a save was requested while the server was out of reach; the form resumes it when opened again. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { thisTab } from '../drafts/draft-owner.ts'
 import { draftKey } from '../drafts/draft-store.ts'
 import { useUser } from '../session/use-session.ts'
 import { holdForm } from './open-forms.ts'
@@ -50,7 +51,8 @@ export const useQueueMark = ({ record, title, path, confirmed, seen, waiting }: 
     // A save that was taken over was seen before this form opened.
     const earlier = findQueuedSave(saveStorage, userId, name)
     const said = seen() === null && earlier ? earlier : { confirmed, seen: seen() }
-    const save = { record: name, title, path, confirmed: said.confirmed, seen: said.seen, problem: null }
+    const of = { record: name, title, path, tab: thisTab }
+    const save = { ...of, confirmed: said.confirmed, seen: said.seen, problem: null }
     writeQueuedSave(saveStorage, userId, save, new Date().toISOString())
   }
   /** Hands the save to the save queue after the form has closed. False when this device has no draft of it. */

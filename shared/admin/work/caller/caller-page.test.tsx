@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { locks } from 'node:worker_threads'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { isOwnedHere } from '#shared/admin/platform/drafts/draft-owner.ts'
+import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
 import { forgetAttempt } from '#shared/admin/platform/save-queue/note-attempt.ts'
 import { isOpenHere } from '#shared/admin/platform/save-queue/open-forms.ts'
@@ -26,6 +28,7 @@ import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
 import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
+import { giveLocks } from '#shared/testing/give-locks.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -468,6 +471,26 @@ const keepRejected = (body: CallBody) => {
   if (save) writeQueuedSave(saveStorage, 1, { ...save, problem: 'Проверьте номер' }, at)
   forgetAttempt({ storage: saveStorage, key: draftKey(1, 'call-a') })
 }
+
+test('a rejected call that is taken back stays in place of a call that another tab has left behind', async () => {
+  onTestFinished(giveLocks(locks))
+  keepRejected({ name: '', phone: '067 123 45 67', note: '', mail: false })
+  await show()
+  await screen.until(() => screen.button('Вернуть в форму'))
+  const person = { name: 'Другой', phone: '', email: '', note: '' }
+  const left = { fields: {}, person, key: 'other' }
+  const savedAt = '2026-11-21T09:00:00.000Z'
+  writeDraft(localStorage, draftKey(1, 'call'), {
+    erasedWith: null,
+    savedAt,
+    baseVersion: null,
+    values: left,
+  })
+  await screen.press('Вернуть в форму')
+  await screen.until(() => isOwnedHere(draftKey(1, 'call')))
+  await screen.until(() => field('Телефон')?.value === '067 123 45 67')
+  expect(field('Имя')?.value).toBe('')
+})
 
 test('a rejected call comes back with its car, and never in place of another one that is being noted', async () => {
   await show()

@@ -64,6 +64,8 @@ export const useCaller = () => {
     erasedWith: null,
   })
   const onFound = useEffectEvent(({ values }: Draft<CallerDraft>) => {
+    // A call that was taken back meanwhile is kept nowhere else.
+    if (!isUntouched(typed, beginning)) return draft.pass()
     setTyped(values)
     draft.take()
   })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { locks } from 'node:worker_threads'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { typedSinceSeen } from '#messages/admin/frame.js'
 import { isOwnedHere, ownDraft } from '#shared/admin/platform/drafts/draft-owner.ts'
@@ -66,7 +67,10 @@ const wish = { record: 'category-new', title: 'Категория', path: '/admi
 const isOther = expect.not.stringMatching('earlier')
 
 let screen: RenderedScreen
-afterEach(() => screen.close())
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+})
 
 test.each([
   ['uk', { title: 'Митниця', titles: { uk: 'Митниця' } }],
@@ -133,7 +137,29 @@ test('work is there again after a reload, also where another tab has the same fo
   await show()
   const field = await newTitle()
   await screen.until(() => field.value === 'Акциз')
-  await typeInto(field, '')
+})
+
+test('a form in the background takes the work of another tab over when it is looked at again', async () => {
+  onTestFinished(giveLocks(locks))
+  const close = await otherTab(true)
+  writeDraft(localStorage, key, draft(new Date().toISOString()))
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => look.mockRestore())
+  await show()
+  const field = await newTitle()
+  close()
+  const { promise: asked, resolve } = Promise.withResolvers<boolean>()
+  // The tab that is loaded anew.
+  const closeAgain = ownDraft(key, isFirst => {
+    resolve(isFirst)
+    return true
+  })
+  await asked
+  closeAgain()
+  expect(field.value).toBe('')
+  look.mockReturnValue('visible')
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await screen.until(() => field.value === 'Таможня')
 })
 
 test('work that another tab has left behind stays when something is typed into a form that was open before', async () => {

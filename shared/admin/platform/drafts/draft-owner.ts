@@ -11,10 +11,11 @@ const ownedHere = new Set<string>()
 const nameOf = (key: string): string => `work ${key}`
 
 /**
- * Asks for the work on a draft. `onTurn` is called at once where no other tab has it (`isFirst`), else when that one has
- * given it up; it returns true to take the work, which the returned function gives up, as does the page's end.
+ * Asks for the work on a draft. `onTurn` is called at once where no other tab has it (`isFirst`), else, if it `waits`,
+ * when that one has given it up; it returns true to take the work, which the returned function gives up, as does the
+ * page's end.
  */
-export const ownDraft = (key: string, onTurn: (isFirst: boolean) => boolean): (() => void) => {
+export const ownDraft = (key: string, onTurn: (isFirst: boolean) => boolean, waits = true): (() => void) => {
   const { promise: over, resolve: giveUp } = Promise.withResolvers<void>()
   const end = new AbortController()
   let isTaken = false
@@ -34,7 +35,7 @@ export const ownDraft = (key: string, onTurn: (isFirst: boolean) => boolean): ((
   else
     void manager.request(nameOf(key), { ifAvailable: true }, lock => {
       if (lock !== null) return take(true)
-      void wait()
+      if (waits) void wait()
     })
   return () => {
     end.abort()

@@ -2,6 +2,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { useUser } from '../session/use-session.ts'
 import { ownDraft, thisTab, webLocks } from './draft-owner.ts'
 import {
@@ -96,12 +97,14 @@ export const useDraft = <T>({
     if (giveUp.current !== null) return
     const before = readDraft(localStorage, key, schema)
     let isOver = false
-    const end = ownDraft(key, isFirst => {
+    const onOwned = (isFirst: boolean) => {
       const takes = onTurn(before, isFirst)
       isOver = !takes
       if (isOver) giveUp.current = null
       return takes
-    })
+    }
+    // A tab in the background leaves the work to the one that is loaded anew.
+    const end = ownDraft(key, onOwned, dirty || document.visibilityState === 'visible')
     giveUp.current = isOver ? null : end
   })
   const letGo = useCallback(() => {
@@ -113,6 +116,15 @@ export const useDraft = <T>({
     ask()
     return letGo
   }, [key, letGo])
+  const onVisibility = useEffectEvent(() => {
+    if (dirty || found !== undefined) return
+    letGo()
+    if (document.visibilityState === 'visible') ask()
+  })
+  useOnMount(() => {
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => document.removeEventListener('visibilitychange', onVisibility)
+  })
   const hadWork = useRef(false)
   useEffect(() => {
     if (dirty) ask()

@@ -252,21 +252,21 @@ test('taking a post from the site changes nothing else, and what is typed stays 
   expect([editor.dirty, editor.base?.version]).toEqual([true, 4])
 })
 
-test('taking a post from the site lets restored work of before a colleague’s save still be asked about', async () => {
+/** Opens work that began before a colleague's save, and takes the post from the site beside it. */
+const hideUnderRestored = async (typed: Partial<ReturnType<typeof valuesOfPost>>) => {
   const begun = valuesOfPost(stored)
-  const work = {
-    erasedWith: null,
-    savedAt,
-    baseVersion: 3,
-    begun,
-    values: { ...begun, title: 'Моё', description: 'О чём' },
-  }
+  const work = { erasedWith: null, savedAt, baseVersion: 3, begun, values: { ...begun, ...typed } }
   writeDraft(localStorage, draftKey(1, 'post-7'), work)
   const theirs = { ...stored, title: 'Их', version: 4 }
   await open(theirs)
   const hidden = { ...theirs, status: 'draft' as const, publishedAt: null, version: 5 }
   server.on(updatePostEndpoint, () => ({ status: 200, body: hidden }))
   await act(async () => void (await editor.setPublication(theirs, { status: 'draft', publishedAt: null })))
+  return hidden
+}
+
+test('taking a post from the site lets restored work of before a colleague’s save still be asked about', async () => {
+  const hidden = await hideUnderRestored({ title: 'Моё', description: 'О чём' })
   expect([editor.base?.version, editor.form.values.title]).toEqual([5, 'Моё'])
   server.on(updatePostEndpoint, () => rejection(409, { code: 'record.stale' }))
   server.gives(readPostEndpoint, () => hidden)
@@ -292,14 +292,7 @@ test('an autosave makes no second post of a call whose key is forgotten, and lea
 })
 
 test('discarding restored work after a press leaves nothing unsaved', async () => {
-  const begun = valuesOfPost(stored)
-  const work = { erasedWith: null, savedAt, baseVersion: 3, begun, values: { ...begun, title: 'Моё' } }
-  writeDraft(localStorage, draftKey(1, 'post-7'), work)
-  const theirs = { ...stored, title: 'Их', version: 4 }
-  await open(theirs)
-  const hidden = { ...theirs, status: 'draft' as const, publishedAt: null, version: 5 }
-  server.on(updatePostEndpoint, () => ({ status: 200, body: hidden }))
-  await act(async () => void (await editor.setPublication(theirs, { status: 'draft', publishedAt: null })))
+  await hideUnderRestored({ title: 'Моё' })
   await act(async () => editor.discard())
   expect([editor.form.values.title, editor.dirty]).toEqual(['Их', false])
 })

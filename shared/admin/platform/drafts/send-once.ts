@@ -11,23 +11,19 @@ const unanswered = new Map<string, { said: string; key: string }>()
 
 const nameOf = (place: string, userId = presentUserId()): string => `${userId} ${place}`
 
-/**
- * @param place name of the form, for example `answer 12`
- * @param send gets the key, and true when the same was sent under it before
- */
+/** @param place name of the form, for example `answer 12` */
 export const sendOnce = async <T>(
   place: string,
   body: object,
-  send: (key: string, isAgain: boolean) => Promise<T>,
+  send: (key: string) => Promise<T>,
 ): Promise<T> => {
   const said = JSON.stringify(body)
   const name = nameOf(place)
   const before = unanswered.get(name)
-  const isAgain = before?.said === said
-  const key = isAgain ? before.key : crypto.randomUUID()
+  const key = before?.said === said ? before.key : crypto.randomUUID()
   unanswered.set(name, { said, key })
   try {
-    const answer = await send(key, isAgain)
+    const answer = await send(key)
     unanswered.delete(name)
     return answer
   } catch (error) {

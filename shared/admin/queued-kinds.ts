@@ -25,6 +25,8 @@ import { longUnanswered } from './platform/drafts/send-once.ts'
 import {
   createBy,
   type FormDefinition,
+  isAsAsked,
+  isSameIn,
   preparedBy,
   sendUnattended,
   type Versioned,
@@ -33,7 +35,12 @@ import { isSameValue } from './platform/records/merge.ts'
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import { forgetAttempt, noteAttempt } from './platform/save-queue/note-attempt.ts'
 import { removalRecord } from './platform/save-queue/queued-saves.ts'
-import type { QueuedRecord, Refusal, SendRecord } from './platform/save-queue/send-queued-saves.ts'
+import {
+  type QueuedRecord,
+  type SendRecord,
+  type Sent,
+  typedOn,
+} from './platform/save-queue/send-queued-saves.ts'
 import { sendQueuedCall } from './work/caller/send-queued-call.ts'
 import {
   orderFileRemoval,
@@ -58,7 +65,7 @@ export const sendQueuedSave: SendRecord = async queued => {
 const unreadable = texts.oldDraft
 
 /** `id` and `lang` are parsed from the name of the draft. */
-type Send = (queued: QueuedRecord, id: string, lang: Language) => Promise<Refusal | null>
+type Send = (queued: QueuedRecord, id: string, lang: Language) => Promise<Sent>
 
 const sending =
   <V extends object, R extends Versioned>(
@@ -70,12 +77,17 @@ const sending =
     const kind = kindOf(client, lang)
     const draft = readDraft(storage, key, kind.kept)
     if (draft === null) return unreadable
-    const isUnseen = save.seen != null && !isSameValue(save.seen, preparedBy(kind, draft.values))
-    if (isUnseen || save.tab !== draft.tab) return texts.typedSinceSeen
+    if (!isAsAsked(kind, save, draft)) return texts.typedSinceSeen
     const file = await readFile(key)
-    if (/^(?:new|of-)/.test(id)) return createUnattended(queued, kind, draft, file)
-    if (kind.adds) return addUnattended(queued, kind, idOf(id), draft)
-    return sendUnattended(kind, idOf(id), draft, { file, confirmed: save.confirmed })
+    const send = () => {
+      if (/^(?:new|of-)/.test(id)) return createUnattended(queued, kind, draft, file)
+      if (kind.adds) return addUnattended(queued, kind, idOf(id), draft)
+      return sendUnattended(kind, idOf(id), draft, { file, confirmed: save.confirmed })
+    }
+    const refusal = await send()
+    if (refusal !== null) return refusal
+    const latest = readDraft(storage, key, kind.kept)
+    return latest === null || isSameIn(kind, latest.values, draft.values) ? null : typedOn
   }
 
 /** The record of a closed form is created with what was sent of it first, if anything, and then changed. */

@@ -2,6 +2,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { useUser } from '../session/use-session.ts'
 import { ownDraft, thisTab, webLocks } from './draft-owner.ts'
@@ -56,14 +57,27 @@ export const useDraft = <T>({
   const [kept, setKept] = useState(true)
   const cost = useRef(0)
   const attempt = useRef<Attempt<T> | null>(null)
-  const latest = useRef({ values, dirty, baseVersion, begun, erasedWith, key })
+  const latest = useRef({ values, dirty, baseVersion, begun, erasedWith, key, schema })
   useEffect(() => {
-    latest.current = { values, dirty, baseVersion, begun, erasedWith, key }
+    latest.current = { values, dirty, baseVersion, begun, erasedWith, key, schema }
   })
+
+  const isOpen = useIsMounted()
+  /** The values that this form has stored last, or began with. */
+  const own = useRef<T>(undefined)
+  /** False once the form has closed and another one has gone on with its work. */
+  const isOwn = useCallback((): boolean => {
+    if (isOpen.current) return true
+    const { key: place, schema: shape } = latest.current
+    const stored = readDraft(localStorage, place, shape)
+    return (
+      stored === null || JSON.stringify(stored.values) === JSON.stringify(shape.safeParse(own.current).data)
+    )
+  }, [isOpen])
 
   const keep = useCallback(() => {
     const now = latest.current
-    if (!now.dirty) return
+    if (!now.dirty || !isOwn()) return
     const savedAt = new Date().toISOString()
     const began = performance.now()
     const { baseVersion: version, values: typed, erasedWith: erased } = now
@@ -72,12 +86,13 @@ export const useDraft = <T>({
       ...{ savedAt, erasedWith: erased, baseVersion: version, values: typed },
       ...{ begun: base, tab: thisTab, ...attemptOf(attempt.current) },
     }
+    own.current = typed
     // A device without room for both keeps the values alone.
     setKept([draft, { ...draft, begun: undefined }].some(work => writeDraft(localStorage, now.key, work)))
     cost.current = performance.now() - began
     // Updated once a minute, the unit that is shown: each new value renders the whole form again.
     setDraftedAt(before => (before?.slice(0, 16) === savedAt.slice(0, 16) ? before : savedAt))
-  }, [])
+  }, [isOwn])
 
   const hasLooked = useRef(false)
   /** Gives the work up, or the wait for it; null where neither is. */
@@ -184,6 +199,7 @@ export const useDraft = <T>({
     /** Begins with `found`, which stays stored until the next change or save. */
     take: () => {
       attempt.current = found ? attemptIn(found) : null
+      own.current = found?.values
       setFound(undefined)
     },
     /** Leaves `found` where it is. */
@@ -191,13 +207,15 @@ export const useDraft = <T>({
       setFound(undefined)
       if (!latest.current.dirty) letGo()
     },
-    /** Removes the stored draft, as after a save. */
-    discard: () => {
+    /** Removes the stored draft, as after a save; false where another form has gone on with it. */
+    discard: (): boolean => {
       attempt.current = null
       latest.current = { ...latest.current, dirty: false }
-      removeDraft(localStorage, key)
       setFound(undefined)
       setDraftedAt(null)
+      if (!isOwn()) return false
+      removeDraft(localStorage, key)
+      return true
     },
   }
 }

@@ -116,7 +116,7 @@ import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { giveLocks } from '#shared/testing/give-locks.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { ownDraft } from '../drafts/draft-owner.ts'
-import { draftKey, type Erasable, readDraft } from '../drafts/draft-store.ts'
+import { draftKey, type Erasable, readDraft, writeDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { QueuedNotice } from '../drafts/queued-notice.tsx'
 import { queuedSaves, saveStorage } from '../save-queue/queued-saves.ts'
@@ -124,6 +124,7 @@ import { sendQueuedSaves } from '../save-queue/send-queued-saves.ts'
 import { createServices, ServicesProvider } from '../services.ts'
 import { isSameValue } from './merge.ts'
 import type { AfterSave, RecordOptions } from './record-options.ts'
+import { useAttachedFile } from './use-attached-file.ts'
 import { useRecord } from './use-record.ts'
 
 /** As much of a form as all have. */
@@ -625,6 +626,8 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
   }
   const storeOther = () => store(bodyWith(subject, otherField, otherValue))
   const isEmptied = subject.adds ?? subject.whole ?? false
+  const isSeenFirst = name === 'table' || subject.adds === true
+  const draftOnDevice = () => readDraft(localStorage, draftKey(1, subject.record), z.unknown())?.values
   /** What the form shows of a record. */
   const valuesOfNow = async () => {
     await close()
@@ -704,8 +707,50 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       line = 'up'
       await sendQueue()
       const problems = queuedSaves(saveStorage, 1).map(({ problem }) => problem)
-      expect([versions, problems]).toEqual(name === 'table' ? [0, [typedSinceSeen]] : [1, []])
+      expect([versions, problems]).toEqual(isSeenFirst ? [0, [typedSinceSeen]] : [1, []])
     })
+
+  if (!subject.onlyByForm)
+    test('nor does its form, opened again, send that unseen', async () => {
+      await openAndType()
+      line = 'held'
+      await save()
+      await type(subject.one, theirs)
+      await close()
+      await act(async () => held.resolve())
+      await pass(0)
+      line = 'up'
+      await open()
+      await pass(20_000)
+      expect([desk.failure, versions]).toEqual(isSeenFirst ? [typedSinceSeen, 0] : [null, 1])
+    })
+
+  if (!subject.onlyByForm)
+    test('what is typed on while the queue sends it stays on the device', async () => {
+      await saveOffline()
+      await close()
+      line = 'slow'
+      const sending = sendQueue()
+      await open()
+      await type(subject.one, theirs)
+      await close()
+      await act(async () => held.resolve())
+      expect([(await sending).saved, versions]).toEqual([[], 1])
+      expect(draftOnDevice()).toMatchObject({ [subject.one]: theirs })
+    })
+
+  test('a form that closed during its save leaves what the next one has typed on', async () => {
+    await openAndType()
+    line = 'slow'
+    await save()
+    await open()
+    await type(subject.one, theirs)
+    await close()
+    await act(async () => held.resolve())
+    await pass(0)
+    expect(versions).toBe(1)
+    expect(draftOnDevice()).toMatchObject({ [subject.one]: theirs })
+  })
 
   test('a save that fails after its form was closed is not forgotten', async () => {
     const said = vi.spyOn(notifications, 'show')
@@ -755,6 +800,17 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     await sendQueue()
     expect([versions, localStorage.length]).toEqual([2, 0])
   })
+
+  if (subject.adds)
+    test('typed on, it goes out as it was pressed, and what was typed since stays', async () => {
+      await saveOffline()
+      await type(subject.one, theirs)
+      line = 'up'
+      await pass(2_000)
+      const bodies = server.calls.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+      expect(bodies).toMatchObject([{ comment: { text: mine } }])
+      expect(desk.form.values).toMatchObject({ [subject.one]: theirs })
+    })
 
   if (subject.adds)
     test('what colleagues have changed meanwhile stands beside it, and nobody is asked', async () => {
@@ -1098,6 +1154,41 @@ const openThing = (
     return editor
   })
 const typeTitle = (title: string) => act(async () => desk.form.setValues({ title }))
+
+test('a version that comes while the file of restored work is read is not the one that the work began on', async () => {
+  const file = Promise.withResolvers<null>()
+  const ifMatches: number[] = []
+  let given: Thing = { id: 1, version: 3, title: 'Было' }
+  const draft = { savedAt: at, erasedWith: null, baseVersion: 3, values: { title: 'Моё' } }
+  writeDraft(localStorage, draftKey(1, 'thing-1'), draft)
+  await openDesk(() =>
+    useRecord<{ title: string }, Thing>({
+      kind: {
+        ...{
+          kind: 'post',
+          nameOf: () => 'thing-1',
+          erasedWith: () => null,
+          kept: z.object({ title: z.string() }),
+        },
+        valuesOf: one => ({ title: one?.title ?? '' }),
+        titleOf: ({ title }) => title,
+        read: async () => given,
+        change: async (_id, _values, ifMatch) => {
+          ifMatches.push(ifMatch)
+          return given
+        },
+      },
+      given,
+      file: { ...useAttachedFile('title'), restore: () => file.promise },
+      onSaved: async () => 'stay',
+    }),
+  )
+  given = { ...given, version: 4, title: 'Их' }
+  await act(async () => desk.form.setValues(desk.form.values))
+  await act(async () => file.resolve(null))
+  await save()
+  expect(ifMatches).toEqual([3])
+})
 
 test('who needs the record as it is saved waits for a save that runs, and for what was typed since', async () => {
   let listed = Promise.withResolvers<AfterSave>()

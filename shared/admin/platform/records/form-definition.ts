@@ -6,7 +6,7 @@ import type { Sent } from '#shared/client/upload-form.ts'
 import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { Draft, Erasable } from '../drafts/draft-store.ts'
 import { isStale } from '../forms/form-problems.ts'
-import { PersonErased } from '../save-queue/queued-saves.ts'
+import { PersonErased, type QueuedSave } from '../save-queue/queued-saves.ts'
 import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './merge.ts'
 
 export interface Versioned {
@@ -75,6 +75,13 @@ export const isSameIn = <V extends object>(kind: { isSame?(a: V, b: V): boolean 
 
 export const preparedBy = <V extends object>(kind: { prepare?(values: V): V }, values: V): V =>
   kind.prepare?.(values) ?? values
+
+/** False where other values were typed, or by another page, since the person asked for this save. */
+export const isAsAsked = <V extends object>(
+  kind: { prepare?(values: V): V },
+  { seen, tab }: Pick<QueuedSave, 'seen' | 'tab'>,
+  draft: Draft<V>,
+): boolean => tab === draft.tab && (seen == null || isSameValue(seen, preparedBy(kind, draft.values)))
 
 export interface ConflictCheck<V, R> {
   theirs: R

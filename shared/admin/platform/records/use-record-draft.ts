@@ -50,9 +50,11 @@ export const useRecordDraft = <V extends object, R extends Versioned>(
     form.setValues(values)
     tools.onShow?.(values)
   }
-  const removeDraft = () => {
-    draft.discard()
-    attached?.choose(null)
+  /** False where another form has gone on with the work. */
+  const removeDraft = (): boolean => {
+    const isRemoved = draft.discard()
+    if (isRemoved) attached?.choose(null)
+    return isRemoved
   }
 
   /** Moves the form onto `saved`, with `values` in its fields. */

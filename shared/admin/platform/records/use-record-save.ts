@@ -106,8 +106,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     const keepTyped = () => keepOnto(saved, form.getValues())
     if (!isOpen.current) {
       // The form was closed during the call: no navigation.
-      work.removeDraft()
-      if (typedOn) keepTyped()
+      if (work.removeDraft() && typedOn) keepTyped()
       return
     }
     if (next === 'stay' || next === 'start anew') {
@@ -217,9 +216,10 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     isLeft: step.name === 'left',
     mayOutlive,
     confirmed: question.confirmed,
-    seen: () => (tools.question ? (lastSent.current?.values ?? null) : null),
+    seen: () => (tools.question || kind.adds ? (lastSent.current?.values ?? null) : null),
     title: () => kind.titleOf(form.getValues()),
-    save: () => void save(),
+    // What adds is sent as it was pressed: with more words it would be another addition.
+    save: () => void save(kind.adds ? draft.attempt()?.values : undefined),
   })
   const stopWaiting = () => {
     waiting.stop()

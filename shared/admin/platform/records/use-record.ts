@@ -3,10 +3,11 @@
  * steps: `record-state.ts`.
  */
 import { useEffect, useEffectEvent, useId, useReducer } from 'react'
+import { typedSinceSeen } from '#messages/admin/frame.js'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import type { Draft } from '../drafts/draft-store.ts'
 import { fieldProps } from '../forms/field-props.tsx'
-import { isSameIn, type Versioned } from './form-definition.ts'
+import { isAsAsked, isSameIn, type Versioned } from './form-definition.ts'
 import { mergeRecord } from './merge.ts'
 import type { RecordOptions, SaveOutcome } from './record-options.ts'
 import { type RecordEvent, type RecordState, recordReducer } from './record-state.ts'
@@ -55,10 +56,15 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     const { merged } = mergeRecord({}, valuesOf(base), found.values, form.getValues())
     work.show(merged)
     tools.onRestored?.(merged)
-    if (queued?.problem === null) {
+    if (queued === null) return
+    const problem = queued.problem ?? (isAsAsked(kind, queued, found) ? null : typedSinceSeen)
+    if (problem === null) {
       dispatch({ type: 'no connection' })
       waiting.wait()
-    } else if (queued) dispatch({ type: 'refused', failure: queued.problem })
+    } else {
+      mark.drop()
+      dispatch({ type: 'refused', failure: problem })
+    }
   }
   const onFound = useEffectEvent((found: Draft<V> | null) => void restore(found))
   useEffect(() => {
@@ -71,9 +77,11 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     const isResting = step.name !== 'saving' && step.name !== 'left'
     if (isNewer && !work.changed && isResting) work.rebase(read, valuesOf(read))
   })
+  // Meanwhile the form stays on the version that its restored work is compared with.
+  const isRestoring = Boolean(draft.found)
   useEffect(() => {
-    if (given) showNewer(given)
-  }, [given])
+    if (given && !isRestoring) showNewer(given)
+  }, [given, isRestoring])
 
   useSaveCommand(() => {
     if (!tools.onlyChanged || dirty) void save()

@@ -26,10 +26,10 @@ import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { giveLocks } from '#shared/testing/give-locks.ts'
 import { ownDraft } from '../drafts/draft-owner.ts'
-import { draftKey, writeDraft } from '../drafts/draft-store.ts'
+import { draftKey, removeDraft, writeDraft } from '../drafts/draft-store.ts'
 import { longUnanswered } from '../drafts/send-once.ts'
 import { isOpenHere } from './open-forms.ts'
-import { type QueuedSave, queuedSaves, writeQueuedSave } from './queued-saves.ts'
+import { type QueuedSave, queuedSaves, removeQueuedSave, writeQueuedSave } from './queued-saves.ts'
 import { sendQueuedSaves } from './send-queued-saves.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
@@ -56,14 +56,14 @@ const want = (save: Partial<QueuedSave>, savedAt = at) =>
     { record: 'post-7', title: 'Статья', path: '/admin/posts/7', problem: null, ...save },
     savedAt,
   )
-const send = (fetch: typeof globalThis.fetch = server.fetch) =>
-  sendQueuedSaves({
-    client: createClient({ headers: () => ({}), fetch }),
-    storage: localStorage,
-    userId: 1,
-    now: () => new Date(at),
-    sendRecord: sendQueuedSave,
-  })
+const tools = (fetch: typeof globalThis.fetch = server.fetch) => ({
+  client: createClient({ headers: () => ({}), fetch }),
+  storage: localStorage,
+  userId: 1,
+  now: () => new Date(at),
+  sendRecord: sendQueuedSave,
+})
+const send = (fetch?: typeof globalThis.fetch) => sendQueuedSaves(tools(fetch))
 const waiting = () => queuedSaves(localStorage, 1)
 const hasDraft = (record: string) => localStorage.getItem(draftKey(1, record)) !== null
 const puts = () => server.calls.filter(({ method }) => method !== 'GET')
@@ -84,7 +84,7 @@ test('what is typed and queued while a sent save is forgotten is work of its own
   server.on(updatePostEndpoint, () => ({ status: 200, body: stored }))
   wantPost('post-7', 3)
   await sendQueuedSaves({
-    client: createClient({ headers: () => ({}), fetch: server.fetch }),
+    ...tools(),
     storage: {
       get length() {
         return localStorage.length
@@ -97,11 +97,21 @@ test('what is typed and queued while a sent save is forgotten is work of its own
         if (key === draftKey(1, 'post-7')) queueMicrotask(() => wantPost('post-7', 4, later))
       },
     },
-    userId: 1,
-    now: () => new Date(at),
-    sendRecord: sendQueuedSave,
   })
   expect([waiting().map(({ record }) => record), hasDraft('post-7')]).toEqual([['post-7'], true])
+})
+
+test('a refusal of what its form has stored meanwhile is forgotten', async () => {
+  wantPost('post-7', 3)
+  await sendQueuedSaves({
+    ...tools(),
+    sendRecord: async () => {
+      removeDraft(localStorage, draftKey(1, 'post-7'))
+      removeQueuedSave(localStorage, 1, 'post-7')
+      return 'changed on the server'
+    },
+  })
+  expect(waiting()).toEqual([])
 })
 
 test('without a server everything waits, and nothing is tried around the first', async () => {

@@ -26,8 +26,13 @@ export interface QueuedRecord {
 /** Reason why a person must decide, for a change with what the list shows of it. */
 export type Refusal = string | Pick<QueuedSave, 'problem' | 'change'>
 
+/** Stored as it was sent, while its form went on: what was typed since stays, and stays queued. */
+export const typedOn = Symbol('typed on')
+
+export type Sent = Refusal | typeof typedOn | null
+
 /** Resolves null once stored. Throws what the call throws. */
-export type SendRecord = (queued: QueuedRecord) => Promise<Refusal | null>
+export type SendRecord = (queued: QueuedRecord) => Promise<Sent>
 
 export interface SavesTools {
   client: Client
@@ -61,7 +66,6 @@ const sendAll = async (tools: SavesTools): Promise<SavesRound> => {
     if (held.has(subject)) continue
     const outcome = problem === null ? await sendUnlessOwned(tools, record) : 'refused'
     if (outcome === 'saved') saved.push(title)
-    // Null: an open form sends its own save.
     if (outcome === null || outcome === 'broken') isLeft = true
     // No server, so the others need not be tried.
     if (outcome === 'waiting') return { saved, isLeft: true }
@@ -70,7 +74,7 @@ const sendAll = async (tools: SavesTools): Promise<SavesRound> => {
   return { saved, isLeft }
 }
 
-/** Null while a form has the work. */
+/** Null where a form has the work, or took it on. */
 const sendUnlessOwned = async (tools: SavesTools, record: string): Promise<Outcome | null> => {
   const key = draftKey(tools.userId, record)
   if (await isOwned(key)) return null
@@ -81,7 +85,7 @@ const sendUnlessOwned = async (tools: SavesTools, record: string): Promise<Outco
 /** `broken`: the server fails on this one, others may be sent. */
 type Outcome = 'saved' | 'waiting' | 'broken' | 'refused' | 'gone'
 
-const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
+const send = async (tools: SavesTools, record: string): Promise<Outcome | null> => {
   const { storage, userId, now } = tools
   // Read again: a form may have sent the save since the list was read.
   const save = findQueuedSave(storage, userId, record)
@@ -99,13 +103,16 @@ const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
     await storeDraftFile(key, null)
   }
   const refuse = (refusal: Partial<QueuedSave>): Outcome => {
-    const latest = findQueuedSave(storage, userId, record) ?? save
+    const latest = findQueuedSave(storage, userId, record)
+    // Its form has sent it meanwhile.
+    if (latest === null) return 'gone'
     writeQueuedSave(storage, userId, { ...latest, ...refusal }, now().toISOString())
     return 'refused'
   }
   try {
-    const refusal = await tools.sendRecord({ client: tools.client, storage, key, save, now })
-    if (refusal !== null) return refuse(typeof refusal === 'string' ? { problem: refusal } : refusal)
+    const sent = await tools.sendRecord({ client: tools.client, storage, key, save, now })
+    if (sent === typedOn) return null
+    if (sent !== null) return refuse(typeof sent === 'string' ? { problem: sent } : sent)
     await forget()
     return 'saved'
   } catch (error) {

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { offeredServer, type PresetAccess, presetServer } from './preset-server.ts'
 
 /** A computer where these files and answers of programs are, and what was asked of it. */
@@ -53,6 +53,28 @@ test('the file beside the program is read where it lies', () => {
   writeFileSync(join(resources, 'server.txt'), 'broker.example\n')
   expect(presetServer('linux', resources)).toBe('https://broker.example')
 })
+
+test.skipIf(process.platform === 'win32')(
+  'Windows is asked by its own program, whose complaint of a missing policy nobody sees',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'windows-'))
+    mkdirSync(join(folder, 'System32'))
+    const reg = [
+      '#!/bin/sh',
+      'case "$2" in HKCU*) echo "    Server    REG_SZ    broker.example";;',
+      '*) echo "ERROR: no such key" >&2; exit 1;; esac',
+    ]
+    writeFileSync(join(folder, 'System32', 'reg.exe'), reg.join('\n'), { mode: 0o755 })
+    vi.stubEnv('SystemRoot', folder)
+    const complaint = vi.spyOn(process.stderr, 'write')
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      complaint.mockRestore()
+    })
+    expect(presetServer('win32', folder)).toBe('https://broker.example')
+    expect(complaint).not.toHaveBeenCalled()
+  },
+)
 
 test('a shortcut may offer an address', () => {
   expect(offeredServer(['/opt/customs-broker', '--hidden', '--server=broker.example'])).toBe('broker.example')

@@ -69,3 +69,29 @@ test('the clock of the server is noticed, where it says one', async () => {
   expect((await ask('/', {}, 'Sat, 21 Nov 2026 13:00:00 GMT')).offsets).toEqual([3_600_000])
   expect((await ask('/')).offsets).toEqual([])
 })
+
+const answeredWith = (response: Response) =>
+  serverClient(
+    async () => response,
+    () => 0,
+    () => undefined,
+  ).send(origin, '/', {})
+
+test('a response to which no body belongs has none', async () => {
+  for (const status of [200, 204]) {
+    const { body, status: got } = await answeredWith(new Response(null, { status }))
+    expect([got, body]).toEqual([status, null])
+  }
+})
+
+test('of a body no more is loaded than is read', async () => {
+  let loaded = 0
+  const pull = (controller: ReadableStreamDefaultController) => {
+    loaded += 1
+    controller.enqueue(new Uint8Array([loaded]))
+  }
+  const { body } = await answeredWith(new Response(new ReadableStream({ pull }, { highWaterMark: 0 })))
+  await body?.getReader().read()
+  await new Promise(setImmediate)
+  expect(loaded).toBe(1)
+})

@@ -3,7 +3,12 @@ import * as texts from '#messages/admin/work/caller.js'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { findFirstWay } from '#shared/calculator/delivery/choices.ts'
-import { defaultFields, type Fields } from '#shared/calculator/form/calculator-fields.ts'
+import {
+  defaultFields,
+  type Fields,
+  fieldsOfInput,
+  initialFields,
+} from '#shared/calculator/form/calculator-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
@@ -75,6 +80,13 @@ export const callBodyOf = (
     ...(priced ? { quote: priced.input } : {}),
   }
 }
+
+/** A rejected body as a new call, since its key cannot be used again with corrected data. */
+export const callAnew = ({ name, phone, email = '', note, quote }: CallBody): CallerDraft => ({
+  ...newCall(),
+  fields: quote ? initialFields(fieldsOfInput(quote)) : {},
+  person: { name, phone, email, note },
+})
 
 const toldOffline = (statement: CostBreakdown, savedAt: string): string =>
   texts.toldOffline({

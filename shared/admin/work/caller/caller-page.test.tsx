@@ -2,7 +2,6 @@
 import { locks } from 'node:worker_threads'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { isOwnedHere } from '#shared/admin/platform/drafts/draft-owner.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
 import { forgetAttempt } from '#shared/admin/platform/save-queue/note-attempt.ts'
@@ -34,7 +33,7 @@ import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen
 import { typeInto } from '#shared/testing/type-into.ts'
 import { priceBy } from '../live-quote/pricing.ts'
 import { aPricing } from '../live-quote/testing/a-pricing.ts'
-import type { CallBody } from './caller-draft.ts'
+import type { CallBody, CallerDraft } from './caller-draft.ts'
 import { CallerPage } from './caller-page.tsx'
 import { queueCall } from './caller-queue.ts'
 
@@ -472,24 +471,47 @@ const keepRejected = (body: CallBody) => {
   forgetAttempt({ storage: saveStorage, key: draftKey(1, 'call-a') })
 }
 
-test('a rejected call that is taken back stays in place of a call that another tab has left behind', async () => {
+const leaveBehind = (values: CallerDraft) => {
+  const savedAt = '2026-11-21T09:00:00.000Z'
+  const draft = { erasedWith: null, savedAt, baseVersion: null, values, tab: 'another' }
+  writeDraft(localStorage, draftKey(1, 'call'), draft)
+}
+const leftCall: CallerDraft = {
+  fields: { price: '12345' },
+  person: { name: 'Другой', phone: '067 765', email: '', note: 'Хочет Passat' },
+  key: 'other',
+}
+
+test('a call that another tab has left behind waits for a person while one is typed here', async () => {
+  onTestFinished(giveLocks(locks))
+  await show()
+  await screen.until(() => field('Имя'))
+  leaveBehind(leftCall)
+  await type('Имя', 'О')
+  await screen.until(() => said('Другой, 067 765: не отправлен. Набран в другом окне.'))
+  expect([field('Имя')?.value, field('Телефон')?.value]).toEqual(['О', ''])
+  await screen.press('Вернуть в форму')
+  expect([field('Имя')?.value, said('В форме другой звонок')]).toEqual(['О', true])
+  await press('KeyX', { altKey: true })
+  await screen.press('Вернуть в форму')
+  const shown = ['Имя', 'Телефон', 'Заметка для своих', 'Цена'].map(label => field(label)?.value)
+  expect(shown).toEqual(['Другой', '067 765', 'Хочет Passat', '12345'])
+  expect([said('Набран в другом окне'), sentBodies()]).toEqual([false, []])
+  await type('Телефон', '067 765 43 21')
+  await submit()
+  const sent = await screen.until(() => screen.server.calls.find(({ method }) => method === 'POST'))
+  expect(new Headers(sent.headers).get('idempotency-key')).toBe('other')
+})
+
+test('a rejected call that is taken back lets one that another tab has left behind wait', async () => {
   onTestFinished(giveLocks(locks))
   keepRejected({ name: '', phone: '067 123 45 67', note: '', mail: false })
   await show()
   await screen.until(() => screen.button('Вернуть в форму'))
-  const person = { name: 'Другой', phone: '', email: '', note: '' }
-  const left = { fields: {}, person, key: 'other' }
-  const savedAt = '2026-11-21T09:00:00.000Z'
-  writeDraft(localStorage, draftKey(1, 'call'), {
-    erasedWith: null,
-    savedAt,
-    baseVersion: null,
-    values: left,
-  })
+  leaveBehind({ ...leftCall, person: { ...leftCall.person, name: '', phone: '' } })
   await screen.press('Вернуть в форму')
-  await screen.until(() => isOwnedHere(draftKey(1, 'call')))
-  await screen.until(() => field('Телефон')?.value === '067 123 45 67')
-  expect(field('Имя')?.value).toBe('')
+  await screen.until(() => said('без имени: не отправлен'))
+  expect([field('Телефон')?.value, field('Имя')?.value]).toEqual(['067 123 45 67', ''])
 })
 
 test('a rejected call comes back with its car, and never in place of another one that is being noted', async () => {

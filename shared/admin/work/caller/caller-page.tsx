@@ -23,7 +23,7 @@ import { formatMoney } from '#shared/domain/money/money.ts'
 import { DayField, LiveSum, OldPricingNote } from '../live-quote/live-sum.tsx'
 import { KnownOrders } from '../orders/beside-requests/lazy-orders.tsx'
 import { CallerActions } from './caller-actions.tsx'
-import type { CallBody } from './caller-draft.ts'
+import { type CallerDraft, callAnew } from './caller-draft.ts'
 import { callerName, callRecord, type QueuedCall, queueCall, useQueuedCalls } from './caller-queue.ts'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
 
@@ -168,7 +168,7 @@ const useFirstField = (
   }, [isReady, kept])
 }
 
-const QueuedCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) => {
+const QueuedCalls = ({ onTakeBack }: { onTakeBack(call: CallerDraft): boolean }) => {
   const calls = useQueuedCalls()
   if (calls.length === 0) return null
   return (
@@ -184,12 +184,13 @@ const QueuedCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) =>
 }
 
 const QueuedCallRow = ({
-  call: { record, body, problem, mayBeThere },
+  call,
   onTakeBack,
 }: {
   call: QueuedCall
-  onTakeBack(body: CallBody): boolean
+  onTakeBack(call: CallerDraft): boolean
 }) => {
+  const { record, body, left, problem, mayBeThere } = call
   const userId = useUser()?.id ?? 0
   const drop = () => {
     decideQueuedSave(saveStorage, userId, record, 'drop')
@@ -203,11 +204,13 @@ const QueuedCallRow = ({
   return (
     <li>
       <span>
-        {callerName(body)}: {stateOf(problem, mayBeThere)}
+        {callerName(body)}: {stateOf(call)}
       </span>
       {problem !== null && !mayBeThere && (
         <Group gap="xs">
-          <CompactButton onClick={() => onTakeBack(body) && drop()}>{texts.backToForm}</CompactButton>
+          <CompactButton onClick={() => onTakeBack(left ?? callAnew(body)) && drop()}>
+            {texts.backToForm}
+          </CompactButton>
           <CompactButton onClick={drop}>{texts.remove}</CompactButton>
         </Group>
       )}
@@ -229,7 +232,8 @@ const QueuedCallRow = ({
   )
 }
 
-const stateOf = (problem: string | null, mayBeThere: boolean): string => {
+const stateOf = ({ problem, mayBeThere, left }: QueuedCall): string => {
   if (problem === null) return texts.willBeSent
+  if (left) return texts.notSent({ problem })
   return mayBeThere ? texts.mayBeThere : texts.refused({ problem })
 }

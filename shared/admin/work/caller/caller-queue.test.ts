@@ -10,7 +10,7 @@ import { createClient } from '#shared/client/call.ts'
 import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
-import { queueCall, queuedCalls } from './caller-queue.ts'
+import { queueCall, queuedCalls, queueLeftCall } from './caller-queue.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = '2026-11-20T10:00:01.000Z'
@@ -85,6 +85,18 @@ test('after the server has forgotten the key only a person sends it again', asyn
   await send()
   expect(server.calls).toEqual([])
   expect(waiting()).toMatchObject([{ problem: longUnanswered, mayBeThere: true }])
+})
+
+test('what another tab has left behind is sent by nobody, and takes the place of no call that waits', async () => {
+  const left = { fields: {}, person: { name: 'Олена', phone: '', email: '', note: '' }, key: 'aa' }
+  const leave = () => queueLeftCall(1, { savedAt: at, erasedWith: null, baseVersion: null, values: left })
+  leave()
+  expect((await send()).isLeft).toBe(false)
+  expect(server.calls).toEqual([])
+  expect(waiting()).toMatchObject([{ record: 'call-aa', left, mayBeThere: false }])
+  keep('aa')
+  leave()
+  expect(waiting()).toEqual([{ record: 'call-aa', body, problem: null, mayBeThere: true }])
 })
 
 test('what waits belongs to one person', async () => {

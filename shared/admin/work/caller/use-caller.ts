@@ -12,7 +12,6 @@ import { holdForm } from '#shared/admin/platform/save-queue/open-forms.ts'
 import { reportSavesChange } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { withDerivedFields } from '#shared/calculator/form/derived-fields.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
@@ -24,7 +23,6 @@ import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { useTakeOthers } from '../requests/use-take-others.ts'
 import {
   beginningOf,
-  type CallBody,
   type CallerDraft,
   callBodyOf,
   callerDraft,
@@ -33,7 +31,7 @@ import {
   type Person,
   typedSince,
 } from './caller-draft.ts'
-import { queueCall, storeCall } from './caller-queue.ts'
+import { queueCall, queueLeftCall, storeCall } from './caller-queue.ts'
 
 /**
  * Outcome of the last request. `otherSum`, in USD, is set when the server's total differs from the total told to the
@@ -63,11 +61,15 @@ export const useCaller = () => {
     baseVersion: null,
     erasedWith: null,
   })
-  const onFound = useEffectEvent(({ values }: Draft<CallerDraft>) => {
-    // A call that was taken back meanwhile is kept nowhere else.
-    if (!isUntouched(typed, beginning)) return draft.pass()
-    setTyped(values)
-    draft.take()
+  const onFound = useEffectEvent((found: Draft<CallerDraft>) => {
+    if (isUntouched(typed, beginning)) {
+      setTyped(found.values)
+      return draft.take()
+    }
+    // This form's call has been stored over it.
+    queueLeftCall(userId, found)
+    reportSavesChange()
+    draft.pass()
   })
   useEffect(() => {
     if (draft.found) onFound(draft.found)
@@ -158,14 +160,13 @@ export const useCaller = () => {
       // Undo is offered because the shortcut for clearing is next to the one for copying.
       notifyUndoable(texts.cleared, () => setTyped(now => (isUntouched(now, beginning) ? typed : now)))
     },
-    /** Puts a request that the server rejected back into the form; false when the form holds another one. */
-    takeBack: ({ name, phone, email = '', note, quote }: CallBody): boolean => {
+    /** Puts a call that waits for a person back into the form; false when the form holds another one. */
+    takeBack: (call: CallerDraft): boolean => {
       if (!isUntouched(typed, beginning)) {
         refuse({}, otherCall)
         return false
       }
-      const car = quote ? initialFields(fieldsOfInput(quote)) : typed.fields
-      setTyped({ ...newCall(), fields: car, person: { name, phone, email, note } })
+      setTyped(call)
       return true
     },
     keep: (mail: boolean) => void keeping.run(mail),

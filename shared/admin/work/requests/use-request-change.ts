@@ -33,6 +33,7 @@ import {
   type QueuedFields,
   queueEdit,
   queueNote,
+  type SentAs,
 } from './change-queue/queued-changes.ts'
 import { editedThread } from './edited-thread.ts'
 import { commentOf, type NoteDraft, noteKind } from './request-kind.ts'
@@ -64,7 +65,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const enqueue = (
     { takenBy, comment, ...fields }: Change,
     seen: OfficeRequest,
-    sentAs: string | null,
+    sentAs: SentAs | null,
   ): Sent | null => {
     const by = {
       storage: localStorage,
@@ -85,25 +86,25 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const store = async (
     change: Change,
     seen: OfficeRequest,
-    idempotencyKey: string = crypto.randomUUID(),
+    sentAs = newAttempt(),
     isAgain = false,
   ): Promise<Sent> => {
     if (!isSignedIn()) throw new Error('The author of the change has signed out')
     // Behind what waits: sent around it, the earlier change would come last.
     const isBehind = isQueued(localStorage, user?.id ?? 0, request.id)
-    const queued = isBehind ? enqueue(change, seen, change.comment && isAgain ? idempotencyKey : null) : null
+    const queued = isBehind ? enqueue(change, seen, change.comment && isAgain ? sentAs : null) : null
     if (queued !== null) return queued
     try {
       const { takenBy, comment, ...fields } = change
       const changed = changedBy(seen, fields)
       const body = Object.keys(changed).length === 0 ? change : { ...changed, takenBy, comment }
-      const input = { params: { id: request.id }, body, ifMatch: seen.version, idempotencyKey }
+      const input = { params: { id: request.id }, body, ifMatch: seen.version, idempotencyKey: sentAs.key }
       const record = await client.call(changeRequestEndpoint, input)
       queries.setQueryData(one.queryKey, record)
       showInThreads(queries, record)
       return { record, isQueued: false }
     } catch (error) {
-      const unsent = isRetryable(error) ? enqueue(change, seen, idempotencyKey) : null
+      const unsent = isRetryable(error) ? enqueue(change, seen, sentAs) : null
       if (unsent !== null) return unsent
       if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
       throw error
@@ -128,11 +129,11 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const storeAnew = async (
     change: Change,
     seen: OfficeRequest,
-    idempotencyKey?: string,
+    sentAs?: SentAs,
     isAgain = false,
   ): Promise<Sent> => {
     try {
-      return await store(change, seen, idempotencyKey, isAgain)
+      return await store(change, seen, sentAs, isAgain)
     } catch (error) {
       if (!isStale(error)) throw error
       const theirs = await readTheirs(change, seen)
@@ -141,7 +142,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       if (!isSignedIn()) throw error
       queries.setQueryData(one.queryKey, theirs)
       if (!fieldsIn(change).every(field => isUntouched(field, seen, theirs))) throw error
-      return storeAnew(change, theirs, idempotencyKey)
+      return storeAnew(change, theirs, sentAs)
     }
   }
 
@@ -150,9 +151,11 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const note = useRecord<NoteDraft, OfficeRequest>({
     kind: {
       ...noteKind(client),
-      change: async (_id, typed, _ifMatch, { key, isAgain } = {}) => {
+      change: async (_id, typed, _ifMatch, { key = crypto.randomUUID(), isAgain } = {}) => {
         const readPeople = () => queries.ensureQueryData(callQuery(client, listAdminsEndpoint))
-        const sent = await storeAnew({ comment: await commentOf(typed, readPeople) }, request, key, isAgain)
+        const at = note.draft.attempt()?.at ?? new Date().toISOString()
+        const comment = await commentOf(typed, readPeople)
+        const sent = await storeAnew({ comment }, request, { key, at }, isAgain)
         noteWaits.current = sent.isQueued
         return sent.record
       },
@@ -277,7 +280,9 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   /** Throws what the call throws. Sent again after a lost response, it is the same change. */
   const storeNextAction = async (nextAction: OfficeRequest['nextAction']): Promise<void> => {
     const change = { nextAction }
-    const { isQueued } = await sendOnce(`next ${request.id}`, change, key => storeAnew(change, request, key))
+    const { isQueued } = await sendOnce(`next ${request.id}`, change, key =>
+      storeAnew(change, request, newAttempt(key)),
+    )
     notifyDone(isQueued ? texts.stepWaits : nextAction ? texts.willRemind : texts.stepDone)
   }
 
@@ -314,6 +319,8 @@ const showInThreads = (queries: QueryClient, { quote: _, ...changed }: OfficeReq
   const ofRequest = [readThreadEndpoint, readRequestHistoryEndpoint, listRepliesEndpoint]
   void refresh(queries, listThreadsEndpoint, ...ofRequest, 'overview')
 }
+
+const newAttempt = (key: string = crypto.randomUUID()): SentAs => ({ key, at: new Date().toISOString() })
 
 const isEnd = (status: RequestStatus): boolean => status === 'done' || status === 'spam'
 

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { keysIn, sealDrafts } from '#shared/admin/platform/drafts/draft-seal.ts'
-import { draftKey, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { attemptOf, draftKey, readDraft, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { queuedSaves, writeQueuedSave } from '#shared/admin/platform/save-queue/queued-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
@@ -365,6 +365,25 @@ test('a note whose page ended before the answer is the same note when it is sent
   await shown.until(() => field.value === '')
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
+})
+
+test('a note whose page ended before the answer joins the queue as old as it is', async () => {
+  sealDrafts(seal)
+  const at = new Date(Date.now() - 20 * 60 * 60 * 1000).toISOString()
+  const values = { note: 'Раз', mentions: [] }
+  const draft = { savedAt: at, erasedWith: 'request-5', baseVersion: request.version, values } as const
+  writeDraft(localStorage, draftKey(me, 'request-5'), {
+    ...draft,
+    ...attemptOf({ values, key: 'first', at }),
+  })
+  await show()
+  const field = await noteField()
+  await shown.until(() => field.value === 'Раз')
+  await shown.press('Добавить')
+  await shown.until(() => text().includes('заметка «Раз»'))
+  const [note] = queuedSaves(localStorage, me)
+  const waiting = readDraft(localStorage, draftKey(me, note?.record ?? ''), newCommentSchema)
+  expect([waiting?.attemptKey, waiting?.attemptAt]).toEqual(['first', at])
 })
 
 test('a note that names a colleague does not leave as one of who signs in while the names are read', async () => {

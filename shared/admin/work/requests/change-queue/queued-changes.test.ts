@@ -130,7 +130,9 @@ const by = (request: number, seen: Partial<OfficeRequest>, sentAs: string | null
   // A person makes no two changes in a millisecond.
   now += 1
   const shown = { ...aRequest({ id: request, version: 1 }), ...seen }
-  return { storage: store, userId: user, seen: shown, sentAs, at: new Date(now).toISOString() }
+  const at = new Date(now).toISOString()
+  const attempt = sentAs === null ? null : { key: sentAs, at }
+  return { storage: store, userId: user, seen: shown, sentAs: attempt, at }
 }
 const edit = (
   request: number,

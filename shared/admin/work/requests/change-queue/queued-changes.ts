@@ -16,6 +16,7 @@ import {
   readDraft,
   removeDraft,
 } from '#shared/admin/platform/drafts/draft-store.ts'
+import type { Attempt } from '#shared/admin/platform/drafts/use-create-once.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import {
@@ -46,13 +47,16 @@ const editPrefix = 'request-edit-'
 const requestOfEdit = (record: string): number => Number(/^request-edit-(\d+)/.exec(record)?.[1])
 const notePrefix = (id: number): string => `request-note-${id}-`
 
+/** `Idempotency-Key` of a call, and the moment when it left first. */
+export type SentAs = Pick<Attempt<unknown>, 'key' | 'at'>
+
 export interface QueuedBy {
   storage: ListedStorage
   userId: number
   /** The request as the person has seen it. */
   seen: OfficeRequest
-  /** `Idempotency-Key` of an attempt that may have arrived; null when there was none. */
-  sentAs: string | null
+  /** An attempt that may have arrived; null when there was none. */
+  sentAs: SentAs | null
   /** ISO 8601. */
   at: string
 }
@@ -108,7 +112,7 @@ export const queueEdit = (by: QueuedBy, change: Partial<QueuedFields>): boolean 
     values,
     begun,
     hasText: ['note', 'nextAction'].some(name => name in changedFields(begun, values)),
-    ...(by.sentAs !== null && attemptOf({ values, key: by.sentAs, at })),
+    ...(by.sentAs !== null && attemptOf({ ...by.sentAs, values })),
   })
 }
 
@@ -127,7 +131,7 @@ export const queueNote = (by: QueuedBy, comment: NewComment): boolean =>
     erasedWith: subjectOf(by.seen.id),
     baseVersion: by.seen.version,
     values: comment,
-    ...(by.sentAs !== null && attemptOf({ values: comment, key: by.sentAs, at: by.at })),
+    ...(by.sentAs !== null && attemptOf({ ...by.sentAs, values: comment })),
   })
 
 const keep = (

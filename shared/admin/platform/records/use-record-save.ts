@@ -218,7 +218,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     confirmed: question.confirmed,
     seen: () => (tools.question || kind.adds ? (lastSent.current?.values ?? null) : null),
     title: () => kind.titleOf(form.getValues()),
-    // What adds is sent as it was pressed: with more words it would be another addition.
+    // An addition is sent as it was pressed: with more words it would be another one.
     save: () => void save(kind.adds ? draft.attempt()?.values : undefined),
   })
   const stopWaiting = () => {

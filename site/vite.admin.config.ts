@@ -45,7 +45,7 @@ export default defineConfig({
         chunkFileNames: 'assets/admin/[name]-[hash].js',
         assetFileNames: 'assets/admin/[name]-[hash][extname]',
         codeSplitting: {
-          groups: [joinSmallParts([entry], { least: 10_000, most: 335_000, crumbs: 5_000, apart: senders })],
+          groups: [joinSmallParts([entry], { least: 10_000, most: 335_000, crumbs: 2_000, apart: senders })],
         },
       },
     },

@@ -17,7 +17,7 @@ import { useInView } from '#shared/admin/platform/components/controls/use-in-vie
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import {
   isKnownSection,
@@ -26,14 +26,20 @@ import {
   sectionFieldsOf,
 } from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { type FieldForm, FieldFormProvider, useFieldForm } from './fields/field-context.ts'
-import { FieldsInput } from './fields/field-input.tsx'
 import { originalAt } from './page-original.ts'
 import { BrokenBadges } from './page-status.tsx'
 import classes from './pages.module.css'
 import { titleOfSection } from './section-kinds.ts'
 import { useSections } from './use-sections.ts'
 import type { SitePageEditor } from './use-site-page-editor.ts'
+
+/** Loaded behind the cards: a rejected field of a closed section takes the focus. */
+const FieldsInput = lazyPart(
+  async () => (await import('./fields/field-input.tsx')).FieldsInput,
+  <LoadingState rows={3} />,
+)
 
 /** Loaded lazily, because it is needed only beside an original. */
 const MissingSections = lazyPart(async () => (await import('./missing-sections.tsx')).MissingSections)
@@ -51,6 +57,7 @@ interface SectionCardsProps {
 }
 
 export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
+  useOnMount(FieldsInput.ready)
   const { editor, onOpen } = props
   const { form } = editor
   const sections = useSections(editor, onOpen)

@@ -129,7 +129,9 @@ test('at the ends of the page a section stays where it is', async () => {
 test('a line break that is typed or pasted into a short text is a space, with the cursor behind it', async () => {
   await open()
   await act(async () => screen.place.querySelector<HTMLElement>('[data-move="open-a"]')?.click())
-  const area = screen.place.querySelector('textarea')
+  const area = await screen.until(() =>
+    screen.place.querySelector<HTMLTextAreaElement>('[data-section-card="a"] textarea'),
+  )
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
       area,

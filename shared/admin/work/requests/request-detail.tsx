@@ -1,16 +1,13 @@
 import { ActionIcon, Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import * as texts from '#messages/admin/work/requests.js'
 import { refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
-import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useForgetDrafts } from '#shared/admin/platform/drafts/use-forget-drafts.ts'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -29,62 +26,24 @@ import { formatMoney } from '#shared/domain/money/money.ts'
 import { preferredReplyWay } from '#shared/domain/work/preferred-reply-way.ts'
 import { answerWayNames, letterStateNames } from '#shared/domain/work/state-names.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { FailedLetters } from '../failed-letters/failed-letters.tsx'
 import { BeginOrder, KnownOrders } from '../orders/beside-requests/lazy-orders.tsx'
 import { mailtoOf } from './mailto.ts'
 import { RequestAnswer } from './request-answer.tsx'
-import classes from './request-detail.module.css'
 import { letterTones, requestKindNames, requestName, requestOriginName } from './request-names.ts'
 import { RequestQuote, useQuoting } from './request-quote.tsx'
 import { RequestThreadView, SamePerson } from './request-thread.tsx'
 import { RequestWork } from './request-work.tsx'
 
 export interface RequestDetailProps {
-  id: number
+  request: OfficeRequest
   /** True when the opened request takes the focus. */
   focused: boolean
   onClose(): void
   onEnded(): void
 }
 
-export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailProps) => {
-  const request = useCall(readRequestEndpoint, { params: { id } })
-  const section = useRef<HTMLElement>(null)
-  useWindowEvent('keydown', ({ key, defaultPrevented, target }) => {
-    if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
-    // Focus on the body counts as inside: a button that disappears when pressed leaves it there.
-    const isElsewhere = target !== document.body && !section.current?.contains(target)
-    if (isElsewhere || target.closest('[role="dialog"]')) return
-    // Unsent words stay: the first press leaves their field, the second closes the request.
-    const isWriting = isTyping(target) && target.closest('form, [role="group"]')
-    if (isWriting) section.current?.querySelector<HTMLElement>('h2')?.focus()
-    else onClose()
-  })
-  useOnMount(() => {
-    // The request before it has gone with the focus; the heading takes it once this one is read.
-    if (focused && document.activeElement === document.body) section.current?.focus()
-  })
-  return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      className={`admin-card ${classes.detail}`}
-      aria-label={texts.openedRequest}
-    >
-      <QueryState of={request} rows={5} />
-      {request.data && (
-        <Detail request={request.data} focused={focused} onClose={onClose} onEnded={onEnded} />
-      )}
-    </section>
-  )
-}
-
-interface DetailProps extends Omit<RequestDetailProps, 'id'> {
-  request: OfficeRequest
-}
-
-const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
+export const RequestDetail = ({ request, focused, onClose, onEnded }: RequestDetailProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useForgetDrafts(request.erasedAt ? `request-${request.id}` : null)
   const quoting = useQuoting(request)

@@ -22,15 +22,17 @@ import {
   requestFilterSchema,
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, type RequestThread } from '#shared/contract/work/threads.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { BulkRequests } from './bulk-requests.tsx'
 import { soundOn, switchSound } from './live/request-sound.ts'
-import { RequestDetail } from './request-detail.tsx'
+import { OpenedRequest, RequestDetail } from './opened-request.tsx'
 import classes from './request-list.module.css'
 import { RequestList } from './request-list.tsx'
 import { isOpenRequest, requestKindNames, urgentOf } from './request-names.ts'
 import { DueSwitch, StatusTabs } from './status-tabs.tsx'
 
 export const RequestsPage = () => {
+  useOnMount(RequestDetail.ready)
   const mayWrite = useCan('requests.write')
   const url = useList('requests', ['status', 'kind', 'mail', 'telegram', 'due', 'holder', 'q', 'open'])
   const { values } = url
@@ -179,7 +181,7 @@ export const RequestsPage = () => {
           </PagedList>
         </div>
         {open !== null && (
-          <RequestDetail
+          <OpenedRequest
             key={open}
             id={open}
             focused={open === chosen}

@@ -63,6 +63,21 @@ test('a part comes with its properties, and waits in its place', async () => {
   expect(shown()).not.toContain('waiting')
 })
 
+test('a part that was loaded ahead is there at once, and one that could not be is loaded where it is shown', async () => {
+  const Part = lazyPart(load, <i>waiting</i>)
+  lost()
+  await act(async () => Part.ready())
+  await act(async () => Part.ready())
+  load.mockReset()
+  await show(Part)
+  expect(shown()).toContain('part')
+  lost()
+  const Other = lazyPart(load.mockResolvedValue(Text))
+  await act(async () => Other.ready())
+  await show(Other)
+  expect(shown()).toContain('part')
+})
+
 test('a part that is lost says so in its place, leaves the work beside it alone and comes on a click', async () => {
   lost()
   lost()

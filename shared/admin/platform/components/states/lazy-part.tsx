@@ -15,26 +15,29 @@ export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: ReactNode = null,
   Lost: ComponentType<LostProps> = NotLoaded,
-): ((props: P) => ReactNode) => {
+): LazyPart<P> => {
   /** Set by the first load, shared by all places that show the part. */
   let loaded: ComponentType<P> | null = null
-  return props => {
+  const fetchPart = async () => {
+    try {
+      await reloadFailedStyles()
+      loaded = await load()
+      return loaded
+    } catch (error) {
+      noteFailedStyles()
+      throw error
+    }
+  }
+  const Place = (props: P) => {
     const [Part, setPart] = useState(() => loaded)
     const [attempt, setAttempt] = useState(1)
     const [failed, setFailed] = useState(0)
     useEffect(() => {
       if (loaded) return
       let left = false
-      reloadFailedStyles()
-        .then(load)
-        .then(part => {
-          loaded = part
-          if (!left) setPart(() => part)
-        })
-        .catch(() => {
-          noteFailedStyles()
-          if (!left) setFailed(attempt)
-        })
+      fetchPart()
+        .then(part => !left && setPart(() => part))
+        .catch(() => !left && setFailed(attempt))
       return () => {
         left = true
       }
@@ -43,6 +46,12 @@ export const lazyPart = <P extends object>(
     if (Part) return <Part {...props} />
     return failed === attempt ? <Lost onRetry={retry} /> : meanwhile
   }
+  return Object.assign(Place, { ready: () => void fetchPart().catch(() => undefined) })
+}
+
+type LazyPart<P> = ((props: P) => ReactNode) & {
+  /** Loads the code behind a screen that will show the part, so that it then is there at once. */
+  ready(): void
 }
 
 export interface LostProps {

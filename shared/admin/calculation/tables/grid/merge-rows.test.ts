@@ -135,6 +135,52 @@ test('rows that I alone have moved stay where I put them, beside the cells of a 
   ])
 })
 
+test('rows of a pasted sheet that a new row has moved down are still those of their names', () => {
+  const table = (...rows: string[][]) =>
+    aSource('transportation', [['Auction', 'Auction Location', 'Newark, NJ'], ...rows])
+  const north = ['Copart', 'Chicago North, IL', '670']
+  const south = ['Copart', 'Chicago South, IL', '670']
+  const indianapolis = ['Copart', 'Indianapolis, IN', '520']
+  const heights = ['Copart', 'Chicago Heights, IL', '690']
+  const base = table(north, south, indianapolis)
+  const sheetPasted = (rows: string[][]) =>
+    valuesOfGrid(edit.pasteBlock(selecting(createGrid('transportation', base), 0, 0), rows))
+  const begun = { value: valuesOfTable(base) }
+  const theirs = valuesOfTable(table(north, south.with(2, '720'), indianapolis))
+  const merge = mergeRows('transportation')(begun, sheetPasted([heights, north, south, indianapolis]), theirs)
+  expect(merge.clashes).toEqual([])
+  expect(merge.merged.rows).toEqual([
+    { from: null, cells: heights },
+    { from: 0, cells: north },
+    { from: 1, cells: south.with(2, '720') },
+    { from: 2, cells: indianapolis },
+  ])
+  const shorter = mergeRows('transportation')(
+    begun,
+    sheetPasted([north, indianapolis, ['', '', '']]),
+    valuesOfTable(base),
+  )
+  expect(shorter).toMatchObject({
+    clashes: [],
+    merged: { rows: [{ cells: north }, { cells: indianapolis }] },
+  })
+})
+
+test('the colleague’s cell goes into the tier that it was asked about, also below a tier that I have pasted', () => {
+  const pasted = [['0', '49.99', '20'], ['50', '99.99', '25'], two, ['500', '', '700']]
+  const mine = (state: GridState) => edit.pasteBlock(selecting(state, 0, 0), pasted)
+  const theirs = [header, one, two, ['500', '', '650']]
+  expect(merged(theirs, mine).merge.clashes).toMatchObject([
+    { item: { row: '500', was: '600 + 1%' }, mine: '700', theirs: '650' },
+  ])
+  expect(merged(theirs, mine, 'theirs').texts.map(([from, , fee]) => [from, fee])).toEqual([
+    ['0', '20'],
+    ['50', '25'],
+    ['100', '49,5'],
+    ['500', '650'],
+  ])
+})
+
 test('a column that a colleague has removed goes, and is asked about if I have typed in it', () => {
   const table = (...rows: string[][]) => aSource('transportation', rows)
   const base = table(

@@ -28,8 +28,8 @@ export const nameOfPlace = ({ item }: { item: unknown }): string => {
 }
 
 /**
- * Merges rows cell by cell. Rows are matched by their naming cells; my row that comes from a base row is matched by the
- * base row's name, even if I have renamed it. A column that the colleague has removed is asked about if I have edited it.
+ * Merges rows cell by cell. Rows are matched by their naming cells; my row that I have renamed is matched by the name of
+ * the base row that it comes from. A column that the colleague has removed is asked about if I have edited it.
  */
 export const mergeRows =
   (title: TableTitle): MergeField<GridValues> =>
@@ -155,7 +155,10 @@ const same = ({ columns }: Merging, column: number, a: string, b = ''): boolean 
 const rowLabel = ({ columns }: Merging, texts: Texts): string =>
   columns[0]?.type === 'text' ? texts.slice(0, 2).join(' · ') : (texts[0] ?? '')
 
-/** Rows by name, with their cells in the order of `columns`; `names` are those of the base rows that rows come from. */
+/**
+ * Rows by name, with their cells in the order of `columns`. A row that has none of `names`, those of the base rows, is
+ * the base row that it comes from, renamed, unless another row has that name, as below a pasted one.
+ */
 const namedRows = (
   title: TableTitle,
   columns: readonly TableColumn[],
@@ -163,12 +166,17 @@ const namedRows = (
   names: readonly string[],
 ): Map<string, Texts> => {
   const places = columns.map(({ key }) => keys.indexOf(key))
+  const texts = rows.map(({ cells }) => places.map(place => (place === -1 ? '' : (cells[place] ?? ''))))
+  const own = texts.map(row => nameTableRow(title, rowOf(columns, row)))
+  const [known, present] = [new Set(names), new Set(own)]
   const named = new Map<string, Texts>()
-  rows.forEach(({ from, cells }, index) => {
-    const texts = places.map(place => (place === -1 ? '' : (cells[place] ?? '')))
-    if (from === null && texts.every(text => text === '')) return
-    const name = (from === null ? undefined : names[from]) ?? nameTableRow(title, rowOf(columns, texts))
-    named.set(named.has(name) ? `${name}\n${index}` : name, texts)
+  texts.forEach((row, index) => {
+    const [ownName = '', from = null] = [own[index], rows[index]?.from]
+    const former = from === null ? undefined : names[from]
+    const isRenamed = former !== undefined && !known.has(ownName) && !present.has(former)
+    if (!isRenamed && row.every(text => text === '')) return
+    const name = isRenamed ? former : ownName
+    named.set(named.has(name) ? `${name}\n${index}` : name, row)
   })
   return named
 }

@@ -135,18 +135,19 @@ test('rows that I alone have moved stay where I put them, beside the cells of a 
   ])
 })
 
+const yards = (...rows: string[][]) =>
+  aSource('transportation', [['Auction', 'Auction Location', 'Newark, NJ'], ...rows])
+const north = ['Copart', 'Chicago North, IL', '670']
+const south = ['Copart', 'Chicago South, IL', '670']
+const indianapolis = ['Copart', 'Indianapolis, IN', '520']
+const heights = ['Copart', 'Chicago Heights, IL', '690']
+
 test('rows of a pasted sheet that a new row has moved down are still those of their names', () => {
-  const table = (...rows: string[][]) =>
-    aSource('transportation', [['Auction', 'Auction Location', 'Newark, NJ'], ...rows])
-  const north = ['Copart', 'Chicago North, IL', '670']
-  const south = ['Copart', 'Chicago South, IL', '670']
-  const indianapolis = ['Copart', 'Indianapolis, IN', '520']
-  const heights = ['Copart', 'Chicago Heights, IL', '690']
-  const base = table(north, south, indianapolis)
+  const base = yards(north, south, indianapolis)
   const sheetPasted = (rows: string[][]) =>
     valuesOfGrid(edit.pasteBlock(selecting(createGrid('transportation', base), 0, 0), rows))
   const begun = { value: valuesOfTable(base) }
-  const theirs = valuesOfTable(table(north, south.with(2, '720'), indianapolis))
+  const theirs = valuesOfTable(yards(north, south.with(2, '720'), indianapolis))
   const merge = mergeRows('transportation')(begun, sheetPasted([heights, north, south, indianapolis]), theirs)
   expect(merge.clashes).toEqual([])
   expect(merge.merged.rows).toEqual([
@@ -179,6 +180,21 @@ test('the colleague’s cell goes into the tier that it was asked about, also be
     ['100', '49,5'],
     ['500', '650'],
   ])
+})
+
+test('a row that I gave the name of a colleague’s new row is one row with it, and is asked about', () => {
+  const base = yards(north, south)
+  const renamed = valuesOfGrid(put(createGrid('transportation', base), 1, 1, 'Chicago Heights, IL'))
+  const mergeWith = (...theirs: string[][]) =>
+    mergeRows('transportation')({ value: valuesOfTable(base) }, renamed, valuesOfTable(yards(...theirs)))
+  const added = mergeWith(north, south, heights)
+  expect(added.clashes).toMatchObject([
+    { item: { row: 'Copart · Chicago Heights, IL', column: 'Newark, NJ' }, mine: '670', theirs: '690' },
+  ])
+  expect(added.resolve(['mine']).rows.map(({ cells }) => cells)).toEqual([north, heights.with(2, '670')])
+  expect(added.resolve(['theirs']).rows.map(({ cells }) => cells)).toEqual([north, heights])
+  const alike = mergeWith(north, heights.with(2, '670'))
+  expect(alike).toMatchObject({ clashes: [], merged: { rows: [{ cells: north }, { from: 1 }] } })
 })
 
 test('a column that a colleague has removed goes, and is asked about if I have typed in it', () => {

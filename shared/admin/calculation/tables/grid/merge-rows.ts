@@ -35,11 +35,10 @@ export const mergeRows =
   (title: TableTitle): MergeField<GridValues> =>
   (begun, mine, theirs): FieldMerge<GridValues, Place> => {
     const columns = columnsOf(title, { columns: joinOrder(null, theirs.columns, mine.columns) })
-    const textRows = (values: GridValues, names: readonly string[]) =>
-      namedRows(title, columns, values, names)
-    const before = begun && textRows(begun.value, [])
-    const own = textRows(mine, [...(before?.keys() ?? [])])
-    const now = textRows(theirs, [])
+    const textRows = (values: GridValues, ...sides: NamesOfSides) => namedRows(title, columns, values, sides)
+    const before = begun && textRows(begun.value)
+    const now = textRows(theirs)
+    const own = textRows(mine, [...(before?.keys() ?? [])], [...now.keys()])
     const merge: Merging = { columns, isKnown: before !== null, clashes: [], taken: 0 }
     const hasColumn = columns.map(({ key }) => theirs.columns.includes(key))
     const keepsColumn = columns.map(({ title: column }, at): ((choices: Choices) => boolean) => {
@@ -155,24 +154,27 @@ const same = ({ columns }: Merging, column: number, a: string, b = ''): boolean 
 const rowLabel = ({ columns }: Merging, texts: Texts): string =>
   columns[0]?.type === 'text' ? texts.slice(0, 2).join(' · ') : (texts[0] ?? '')
 
+/** Names of the base rows, and of the colleague's. */
+type NamesOfSides = [base?: readonly string[], theirs?: readonly string[]]
+
 /**
- * Rows by name, with their cells in the order of `columns`. A row that has none of `names`, those of the base rows, is
- * the base row that it comes from, renamed, unless another row has that name, as below a pasted one.
+ * Rows by name, with their cells in the order of `columns`. A row that has no name of the sides is the base row that it
+ * comes from, renamed, unless another row has that name, as below a pasted one.
  */
 const namedRows = (
   title: TableTitle,
   columns: readonly TableColumn[],
   { columns: keys, rows }: GridValues,
-  names: readonly string[],
+  [base = [], theirs = []]: NamesOfSides,
 ): Map<string, Texts> => {
   const places = columns.map(({ key }) => keys.indexOf(key))
   const texts = rows.map(({ cells }) => places.map(place => (place === -1 ? '' : (cells[place] ?? ''))))
   const own = texts.map(row => nameTableRow(title, rowOf(columns, row)))
-  const [known, present] = [new Set(names), new Set(own)]
+  const [known, present] = [new Set([...base, ...theirs]), new Set(own)]
   const named = new Map<string, Texts>()
   texts.forEach((row, index) => {
     const [ownName = '', from = null] = [own[index], rows[index]?.from]
-    const former = from === null ? undefined : names[from]
+    const former = from === null ? undefined : base[from]
     const isRenamed = former !== undefined && !known.has(ownName) && !present.has(former)
     if (!isRenamed && row.every(text => text === '')) return
     const name = isRenamed ? former : ownName

@@ -18,6 +18,7 @@ import type { TextId } from '../publication/revisions.ts'
 import { postKind, type TextFields } from './post.kind.ts'
 import { isOriginal, type PostFields, type PostRow, postFieldsOf } from './post.store.ts'
 import { changedPostFields } from './post-input.ts'
+import type { PostState } from './post-revisions.ts'
 import { isSlugOfUntitled, proposeSlug, slugFor } from './post-slugs.ts'
 import { blankText } from './post-text-fields.ts'
 
@@ -143,9 +144,8 @@ const namedPicture = async (
 }
 
 /**
- * Restores the content of an earlier revision. The state of publication stays, unless `publication` restores it too. A
- * translation keeps the version of the original that it follows, and the fields that all texts of the post share.
- * Removed categories are left out. Throws 404 for an unknown text or revision, 409 if another text has the slug by now.
+ * Restores the content of an earlier revision or, for `publication`, its state and date instead. Throws 404 for an
+ * unknown text or revision, 409 if another text has the slug by now.
  */
 export const restorePost = async (
   command: ChangeContext,
@@ -156,18 +156,29 @@ export const restorePost = async (
   await readRecord(tx, postKind, { ...target, lang: originalLanguage })
   if (!(await postKind.find(tx, target))) throw notFound('translation')
   return restoreRevision(command, postKind, { text: target, version }, async (present, old) => {
-    const { categories, sort_order, image_hash, created_at, updated_at, ...content } = old
-    const { status, published_at } = publication ? old : present
-    const fields: PostFields = { ...postFieldsOf(present), ...content, status, published_at }
-    if (isOriginal(present)) {
-      const picture = image_hash === null ? null : await namedPicture(command, image_hash)
-      const kept = await existing(tx, categories)
-      Object.assign(fields, { categories: kept, sort_order, image_hash: picture?.hash ?? null })
-    }
+    const { status, published_at } = old
+    const restored = publication ? { status, published_at } : await contentOf(command, present, old)
+    const fields: PostFields = { ...postFieldsOf(present), ...restored }
     // A public text needs a title, so an untitled revision cannot replace it.
-    if (status !== 'draft') rejectUntitled(fields.title)
+    if (fields.status !== 'draft') rejectUntitled(fields.title)
     return fields
   })
+}
+
+/**
+ * The content of a revision. A translation keeps the version of the original that it follows, and the fields that all
+ * texts of the post share. Removed categories are left out.
+ */
+const contentOf = async (
+  command: ChangeContext,
+  present: PostRow,
+  { status, published_at, created_at, updated_at, ...old }: PostState,
+): Promise<Partial<PostFields>> => {
+  const { categories, sort_order, image_hash, ...content } = old
+  if (!isOriginal(present)) return content
+  const picture = image_hash === null ? null : await namedPicture(command, image_hash)
+  const kept = await existing(command.tx, categories)
+  return { ...content, categories: kept, sort_order, image_hash: picture?.hash ?? null }
 }
 
 /**

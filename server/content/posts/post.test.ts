@@ -433,7 +433,7 @@ describe('posts', () => {
       expect(await read(`/api/post/single/${slug}`)).toMatchObject({ slug: `${slug}-teper` })
   })
 
-  it('takes a publication back with its date when that is asked for', async () => {
+  it('takes a publication back with its date when that is asked for, and keeps what was written since', async () => {
     const post = await create({ title: 'Рано вышла', description: 'О чём', status: 'draft' })
     const path = `/api/post/${post.id}`
     expect((await office('PUT', path, aForm({ status: 'published' }))).status).toBe(200)
@@ -442,8 +442,10 @@ describe('posts', () => {
     const kept = (await (await office('POST', restore)).json()) as Post
     expect(kept.status).toBe('published')
     expect(kept.publishedAt).not.toBeNull()
-    const back = await office('POST', `${restore}?publication=1`, undefined, { 'If-Match': '"3"' })
-    expect(await back.json()).toMatchObject({ status: 'draft', publishedAt: null, version: 4 })
+    expect((await office('PUT', path, aForm({ title: 'Вышла', order: 5 }))).status).toBe(200)
+    const back = await office('POST', `${restore}?publication=1`, undefined, { 'If-Match': '"4"' })
+    const draft = { status: 'draft', publishedAt: null, title: 'Вышла', order: 5, version: 5 }
+    expect(await back.json()).toMatchObject(draft)
     expect((await server.call('GET', path)).status).toBe(404)
   })
 

@@ -316,7 +316,7 @@ export const readRevisionEndpoint = endpoint('GET /api/post/:id/revisions/:versi
 export const restoreRevisionEndpoint = endpoint('POST /api/post/:id/revisions/:version/restore', {
   access: 'content.write',
   summary:
-    'Makes an old revision the present one, with its state and date of publication when `publication` asks for them; the present one stays as a revision',
+    'Makes an old revision the present one, or only its state and date of publication when `publication` asks for them; the present one stays as a revision',
   params: revisionParams,
   query: langQuerySchema.extend({ publication: z.literal('1').optional() }),
   responses: { 200: postSchema },

@@ -4,7 +4,12 @@ import { act, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
+import {
+  type Post,
+  readPostEndpoint,
+  restoreRevisionEndpoint,
+  updatePostEndpoint,
+} from '#shared/contract/content/posts.ts'
 import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
@@ -158,12 +163,10 @@ describe('a publication that is taken back', () => {
       )
     }
     const shown = await renderScreen(Screen, {
-      prepare: server =>
-        server.gives(updatePostEndpoint, ({ body }) => {
-          const { status } = body as Pick<Post, 'status'>
-          const version = stored.version + server.calls.filter(({ method }) => method === 'PUT').length
-          return { ...stored, status, publishedAt: status === 'draft' ? null : stored.publishedAt, version }
-        }),
+      prepare: server => {
+        server.gives(updatePostEndpoint, () => ({ ...stored, version: draft.version + 1 }))
+        server.gives(restoreRevisionEndpoint, () => ({ ...draft, version: draft.version + 2 }))
+      },
     })
     screen = shown
     button('Опубликовать')?.focus()
@@ -206,12 +209,10 @@ test('a post that was taken from the site and put back by the undo is as before:
     )
   }
   screen = await renderScreen(Screen, {
-    prepare: server =>
-      server.on(updatePostEndpoint, () => {
-        const puts = server.calls.filter(({ method }) => method === 'PUT').length
-        const status = puts === 1 ? 'draft' : 'published'
-        return { status: 200, body: { ...stored, status, version: stored.version + puts } }
-      }),
+    prepare: server => {
+      server.gives(updatePostEndpoint, () => ({ ...stored, status: 'draft', version: stored.version + 1 }))
+      server.gives(restoreRevisionEndpoint, () => ({ ...stored, version: stored.version + 2 }))
+    },
   })
   const now = () => [editor?.base?.status, editor?.form.values.status, editor?.dirty]
   await press('Снять с сайта')
@@ -247,6 +248,7 @@ describe('a press beside the form', () => {
   let leave = () => {}
   const open = async (post: Post) => {
     now = post
+    const revisions = new Map([[post.version, post]])
     isLosing = false
     const Form = () => {
       editor = usePostEditor({ post })
@@ -274,7 +276,15 @@ describe('a press beside the form', () => {
           const present = status === 'published' ? stored.publishedAt : now.publishedAt
           now = { ...now, keywords, status: status ?? now.status, publishedAt: publishedAt ?? present }
           now.version += 1
+          revisions.set(now.version, now)
           return isLosing ? { status: 503, body: {} } : { status: 200, body: now }
+        })
+        server.on(restoreRevisionEndpoint, ({ path, query, headers }) => {
+          if (headers['If-Match'] !== `"${now.version}"`) return rejection(409, { code: 'record.stale' })
+          const old = revisions.get(Number(path.split('/').at(-2)))
+          if (!old || query.publication !== '1') return rejection(404)
+          now = { ...now, status: old.status, publishedAt: old.publishedAt, version: now.version + 1 }
+          return { status: 200, body: now }
         })
         server.gives(readPostEndpoint, () => now)
         server.gives(readLastChangeEndpoint, () => ({ at: null, author: { name: 'Ольга', own: false } }))
@@ -367,7 +377,7 @@ describe('a press beside the form', () => {
     await shown.until(() => now.keywords === 'акциз' && !editor?.dirty)
     await act(async () => lastOffer()?.undo())
     await shown.until(says('Публикация отменена'))
-    expect(now).toMatchObject({ keywords: 'акциз', status: 'draft' })
+    expect(now).toMatchObject({ keywords: 'акциз', status: 'draft', publishedAt: null })
   })
 
   test('leaves nothing unsaved of a typed day that is published now, and plans that day again by the undo', async () => {

@@ -42,7 +42,7 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
         texts.willAppear({ publishedAt: formatMoment(shown.publishedAt ?? '') })
       ),
       shown.status === 'published' ? texts.publicationCancelled : texts.planCancelled,
-      () => editor.setPublication(shown, was),
+      () => editor.putBackPublication(shown, was),
     )
   })
   const isPublished = base?.status === 'published'
@@ -86,7 +86,7 @@ export const PostPublication = ({ editor }: { editor: PostEditor }) => {
         post.status === 'scheduled'
           ? [texts.planCancelled, texts.planReturned]
           : [texts.takenOff, texts.onSiteAgain]
-      notifyPublication(text, undone, () => editor.setPublication(saved, post))
+      notifyPublication(text, undone, () => editor.putBackPublication(saved, post))
     },
   })
   return (

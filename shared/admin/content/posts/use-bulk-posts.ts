@@ -10,12 +10,12 @@ import {
   type PostStatus,
   type PostSummary,
   readPostEndpoint,
-  restoreRevisionEndpoint,
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { postRemoval } from './post-record.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
+import { putBackPublication } from './put-back-publication.ts'
 
 type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
 
@@ -40,13 +40,7 @@ export const useBulkPosts = () => {
       changed => bulk.offerUndo(done, changed, titleOf, undo),
     )
 
-  /** Restores the earlier revision with its status and date, since an update cannot remove a publication date. */
-  const putBack = ({ id, version, before }: Changed) =>
-    client.call(restoreRevisionEndpoint, {
-      params: { id, version: before.version },
-      query: { publication: '1' },
-      ifMatch: version,
-    })
+  const putBack = ({ version, before }: Changed) => putBackPublication(client, before, version)
 
   /** Removes one post; its draft stays on the device, since the post may be restored from the bin. */
   const removeOne = async (post: Target) => {

@@ -23,6 +23,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { postKind, slugOfTitle } from './post-kind.ts'
 import { postRemoval } from './post-record.ts'
 import { checkPost, type PostValues, valuesOfPost } from './post-values.ts'
+import { putBackPublication } from './put-back-publication.ts'
 import type { TextHandle } from './rich-text/rich-text-editor.tsx'
 
 export interface PostEditorOptions {
@@ -109,8 +110,7 @@ export const usePostEditor = ({
     },
     /** Publishes or withdraws the stored text. */
     setPublication: (seen: Post, { status, publishedAt }: Pick<Post, 'status' | 'publishedAt'>) => {
-      // A draft has no date.
-      const dated = publishedAt && status !== 'draft' ? { publishedAt } : {}
+      const dated = publishedAt ? { publishedAt } : {}
       return press(seen, {
         send: version =>
           client.call(updatePostEndpoint, {
@@ -120,6 +120,14 @@ export const usePostEditor = ({
             body: { status, ...dated },
           }),
         isDone: now => isSameValue({ ...now, status, ...dated }, now),
+      })
+    },
+    /** Takes a publication or withdrawal back, with its date; texts stay as they are by now. */
+    putBackPublication: (seen: Post, was: Post) => {
+      const { id, version, status, publishedAt } = was
+      return press(seen, {
+        send: ifMatch => putBackPublication(client, { id, lang, version }, ifMatch),
+        isDone: now => now.status === status && now.publishedAt === publishedAt,
       })
     },
     setTitle: (title: string) => {

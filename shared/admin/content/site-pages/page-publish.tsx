@@ -68,6 +68,14 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
       send: ifMatch => client.call(withdrawSitePageEndpoint, callOn(ifMatch)),
       isDone: isPublishedAs({ published: seen.publishAt === null ? null : seen.published, publishAt: null }),
     })
+  /** Takes a publication back, and plans again what was planned before it. */
+  const putBack = async (shown: SitePage, { published, publishedVersion, publishAt, planned }: SitePage) => {
+    const back =
+      shown.publishAt === null && publishedVersion !== null
+        ? await show(shown, { published, publishAt: null }, publishedVersion)
+        : await hide(shown)
+    return planned ? show(back, { published, publishAt }, planned.version) : back
+  }
   const withdraw = useAction((_, was: SitePage) => hide(was), {
     onDone: (hidden, was) => {
       const { planned } = was
@@ -86,8 +94,7 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
     if (was === 'waits') notifyUnpublished()
     if (typeof was === 'string') return onUnsaved()
     const publishAt = at === null ? null : fromKyivField(at)
-    const { published, publishedVersion } = was
-    const shown = await show(was, { publishAt, published: publishAt === null ? was.draft : published })
+    const shown = await show(was, { publishAt, published: publishAt === null ? was.draft : was.published })
     notifyPublication(
       shown.publishAt ? (
         texts.willAppear({ publishAt: formatMoment(shown.publishAt) })
@@ -95,10 +102,7 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
         <OnSite what={texts.page} address={addressOf(shown, main)} />
       ),
       shown.publishAt ? texts.planCancelled : texts.publicationCancelled,
-      () =>
-        publishAt === null && publishedVersion !== null
-          ? show(shown, { published, publishAt }, publishedVersion)
-          : hide(shown),
+      () => putBack(shown, was),
     )
   })
   /** Resolves to false when the page could not be saved. */

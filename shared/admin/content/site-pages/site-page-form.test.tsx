@@ -580,6 +580,50 @@ test('publishing saves first, publishes what was saved and is taken back by one 
   await screen.until(isSaid)
 })
 
+describe('the undo of a publication brings back the plan of before', () => {
+  const publishAt = '2099-12-01T10:00:00.000Z'
+  const planned = { publishAt, planned: { version: 3, changed: false }, version: 4, changed: true } as const
+  const unseen = { published: null, publishedAt: null, publishedVersion: null } as const
+  const shownAgain = { path: '/api/site-pages/7/publish', body: { publishAt: null, version: 2 } }
+  const hidden = { path: '/api/site-pages/7/withdraw' }
+  const plannedAgain = { path: '/api/site-pages/7/publish', body: { publishAt, version: 3 } }
+
+  test.each([
+    ['of a page that is on the site', stored, [shownAgain, plannedAgain]],
+    ['of a new page', { ...stored, ...unseen, status: 'scheduled' } as const, [hidden, plannedAgain]],
+  ])('%s', async (_which, page, undone) => {
+    let now: SitePage = { ...page, ...planned }
+    const answer = (change: Partial<SitePage>) => {
+      now = { ...now, ...change, version: now.version + 1 }
+      return now
+    }
+    await open(server => {
+      server.gives(readSitePageEndpoint, () => now)
+      server.gives(publishSitePageEndpoint, ({ body }) => {
+        const { publishAt, version } = body as { publishAt: string | null; version?: number }
+        return answer(
+          publishAt === null
+            ? {
+                published: version ? page.published : now.draft,
+                publishAt,
+                planned: null,
+                status: 'published',
+              }
+            : { publishAt, planned: { version: version ?? now.version, changed: true } },
+        )
+      })
+      server.gives(withdrawSitePageEndpoint, () => answer({ ...unseen, status: 'draft' }))
+    })
+    await press('Опубликовать')
+    await screen.until(() => sent('POST').length === 1)
+    await act(async () => lastOffer()?.undo())
+    await screen.until(() =>
+      notificationsStore.getState().notifications.some(({ message }) => message === 'Публикация отменена'),
+    )
+    expect(sent('POST').slice(1)).toMatchObject(undone)
+  })
+})
+
 test('a press that publishes says so when the page has to wait for the connection, and publishes nothing then', async () => {
   let isOnline = false
   await open(server =>

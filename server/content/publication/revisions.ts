@@ -1,4 +1,4 @@
-/** Revisions of texts: every save stores its result as a revision, so the newest one equals the present content. */
+/** Revisions of texts: every save stores its result as a revision: the newest is the present content, or what a press made public. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'

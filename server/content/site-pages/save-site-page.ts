@@ -42,9 +42,10 @@ export const replacePage = async (
 ): Promise<SitePageRow> => {
   const row = await replacePageRow(tx, present, fields, author.at)
   if (row.published_version !== present.published_version) await followOriginal(tx, row)
-  // Publishing by schedule stores the scheduled content as a revision; the draft may differ and has one already.
-  const comesTrue = row.published !== present.published && row.published === present.planned
-  return recorded(tx, row, author, comesTrue && row.published !== null ? row.published : row.draft)
+  // The versions of what is published and planned name revisions that hold it; the draft may differ and has one already.
+  const isNew = (name: 'published' | 'planned') => row[name] !== present[name]
+  const shown = isNew('published') ? row.published : isNew('planned') ? row.planned : null
+  return recorded(tx, row, author, shown ?? row.draft)
 }
 
 /**

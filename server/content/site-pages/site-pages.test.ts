@@ -225,6 +225,27 @@ describe('a page', () => {
     expect(await publicText(page.path)).toContain('Позднее')
   })
 
+  it('names a version that holds what is public or planned, so that it comes back however often it is replaced', async () => {
+    const page = await made({ sections: [finePrint('Раннее')] })
+    let before = await read(await act(page, 'publish'))
+    await read(await save(page, { sections: [finePrint('Позднее')] }))
+    for (const _ of [1, 2]) {
+      await read(await act(page, 'publish'))
+      before = await read(await act(page, 'publish', { version: before.publishedVersion }))
+      expect(await publicText(page.path)).toContain('Раннее')
+    }
+    const publishAt = new Date(server.ctx.now().getTime() + 3_600_000).toISOString()
+    let plan = await read(await act(page, 'publish', { publishAt, version: before.publishedVersion }))
+    for (const _ of [1, 2]) {
+      await read(await act(page, 'withdraw'))
+      await read(await act(page, 'publish'))
+      plan = await read(await act(page, 'publish', { publishAt, version: plan.planned?.version }))
+    }
+    server.clock.offset += 3_600_001
+    await publishDue(server.ctx)
+    expect(await publicText(page.path)).toContain('Раннее')
+  })
+
   it('calls a plan off before it hides', async () => {
     const page = await made()
     await read(await act(page, 'publish'))

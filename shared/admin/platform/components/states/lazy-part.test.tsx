@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
-import { act, type ComponentType, useState } from 'react'
+import { act, type ComponentType, useLayoutEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
@@ -76,6 +76,25 @@ test('a part that was loaded ahead is there at once, and one that could not be i
   await act(async () => Other.ready())
   await show(Other)
   expect(shown()).toContain('part')
+})
+
+test('a part that is loaded while its place is being shown comes all the same', async () => {
+  const code = Promise.withResolvers<ComponentType<TextProps>>()
+  load.mockReturnValue(code.promise)
+  const Part = lazyPart(load, <i>waiting</i>)
+  await act(async () => Part.ready())
+  const Screen = (props: TextProps) => {
+    useLayoutEffect(() => code.resolve(Text), [])
+    return <Part {...props} />
+  }
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  root.render(
+    <MantineProvider>
+      <Screen text="part" />
+    </MantineProvider>,
+  )
+  await vi.waitFor(() => expect(shown()).toContain('part'))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
 
 test('a part that is lost says so in its place, leaves the work beside it alone and comes on a click', async () => {

@@ -33,7 +33,8 @@ export const lazyPart = <P extends object>(
     const [attempt, setAttempt] = useState(1)
     const [failed, setFailed] = useState(0)
     useEffect(() => {
-      if (loaded) return
+      // It may have come since this place was rendered.
+      if (loaded) return setPart(() => loaded)
       let left = false
       fetchPart()
         .then(part => !left && setPart(() => part))

@@ -86,9 +86,12 @@ export const useDraft = <T>({
       ...{ savedAt, erasedWith: erased, baseVersion: version, values: typed },
       ...{ begun: base, tab: thisTab, ...attemptOf(attempt.current) },
     }
-    own.current = typed
     // A device without room for both keeps the values alone.
-    setKept([draft, { ...draft, begun: undefined }].some(work => writeDraft(localStorage, now.key, work)))
+    const isKept = [draft, { ...draft, begun: undefined }].some(work =>
+      writeDraft(localStorage, now.key, work),
+    )
+    if (isKept) own.current = typed
+    setKept(isKept)
     cost.current = performance.now() - began
     // Updated once a minute, the unit that is shown: each new value renders the whole form again.
     setDraftedAt(before => (before?.slice(0, 16) === savedAt.slice(0, 16) ? before : savedAt))

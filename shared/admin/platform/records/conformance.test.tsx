@@ -1155,6 +1155,30 @@ const openThing = (
   })
 const typeTitle = (title: string) => act(async () => desk.form.setValues({ title }))
 
+test('a device without room keeps no half of what its closed form has stored', async () => {
+  const answer = Promise.withResolvers<void>()
+  await openThing(
+    async () => 'stay',
+    () => answer.promise,
+  )
+  await typeTitle('Нач')
+  const device = localStorage
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => device.getItem(key),
+    removeItem: (key: string) => device.removeItem(key),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  await typeTitle('Начало и конец')
+  await save()
+  await close()
+  await act(async () => answer.resolve())
+  await pass(0)
+  vi.stubGlobal('localStorage', device)
+  expect(localStorage.getItem(draftKey(1, 'thing-new'))).toBeNull()
+})
+
 test('a version that comes while the file of restored work is read is not the one that the work began on', async () => {
   const file = Promise.withResolvers<null>()
   const ifMatches: number[] = []

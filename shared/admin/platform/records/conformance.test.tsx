@@ -640,6 +640,17 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     line = 'down'
     await save()
   }
+  /** Its save was on its way, and fails. */
+  const typeOnAndClose = async () => {
+    await openAndType()
+    line = 'held'
+    await save()
+    await type(subject.one, theirs)
+    await close()
+    await act(async () => held.resolve())
+    await pass(0)
+    line = 'up'
+  }
   test('its work on the device says whose erasure takes it along', async () => {
     await openAndType()
     const { erasedWith = null } = subject
@@ -697,14 +708,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
 
   if (!subject.onlyByForm)
     test('what was typed since the save goes with it, except where its effect is shown first', async () => {
-      await openAndType()
-      line = 'held'
-      await save()
-      await type(subject.one, theirs)
-      await close()
-      await act(async () => held.resolve())
-      await pass(0)
-      line = 'up'
+      await typeOnAndClose()
       await sendQueue()
       const problems = queuedSaves(saveStorage, 1).map(({ problem }) => problem)
       expect([versions, problems]).toEqual(isSeenFirst ? [0, [typedSinceSeen]] : [1, []])
@@ -712,14 +716,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
 
   if (!subject.onlyByForm)
     test('nor does its form, opened again, send that unseen', async () => {
-      await openAndType()
-      line = 'held'
-      await save()
-      await type(subject.one, theirs)
-      await close()
-      await act(async () => held.resolve())
-      await pass(0)
-      line = 'up'
+      await typeOnAndClose()
       await open()
       await pass(20_000)
       expect([desk.failure, versions]).toEqual(isSeenFirst ? [typedSinceSeen, 0] : [null, 1])

@@ -141,11 +141,13 @@ describe(name, () => {
     await browser.press('Enter')
     await browser.press('s', 'Control')
     await click({ css: '[role="dialog"] button', text: 'Сохранить новую версию' })
-    await see({ css: '*', text: 'Сохранена версия' })
-    const { data } = (await (await office('GET', '/api/calculator/iaa-fee')).json()) as {
-      data: Record<string, unknown>[]
+    const stored = async () => {
+      const { data } = (await (await office('GET', '/api/calculator/iaa-fee')).json()) as {
+        data: Record<string, unknown>[]
+      }
+      return data[0]?.Standard
     }
-    expect(data[0]?.Standard).toBe(31)
+    await expect.poll(stored).toBe(31)
   })
 })
 

@@ -7,9 +7,9 @@ export default defineConfig({
   test: {
     include: ['site/e2e-engines/*.journey.ts'],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts', 'site/e2e-admin/build-first.ts'],
-    testTimeout: 120_000,
+    testTimeout: 600_000,
     // The demo converts its pictures first.
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

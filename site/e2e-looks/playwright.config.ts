@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

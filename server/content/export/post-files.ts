@@ -99,8 +99,12 @@ const markdownOf = (
     // Static site generators make a file of each alias, and a file has no query.
     aliases: post.formerAddresses.filter(address => !address.includes('?')),
   }
-  return `---\n${stringify(head)}---\n\n${htmlToMarkdown(post.text)}`
+  return `${frontMatter(head)}\n${htmlToMarkdown(post.text)}`
 }
+
+/** All texts in quotes: many readers know YAML 1.1, where the address 2026-11-28 is a date and 12:30 is 750. */
+export const frontMatter = (fields: object): string =>
+  `---\n${stringify(fields, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 })}---\n`
 
 /** Rewrites picture URLs to paths relative to the archive's folder of posts. */
 const withExportedPictures = (html: string, pictures: ReadonlyMap<string, StoredPictureRow>): string =>

@@ -372,8 +372,8 @@ describe('an archive', () => {
     expect(names).toContainEqual(expect.stringMatching(/^posts\/\d{6}-novyj-adres\.md$/))
     const content = readFileSync(archive, 'utf8')
     expect(content).not.toMatch(/argon2|password|session|totp/)
-    expect(content).toContain('image: ../pictures/')
-    expect(content).toMatch(/lang: uk\ntranslationKey: post-\d+\n/)
+    expect(content).toContain('image: "../pictures/')
+    expect(content).toMatch(/lang: "uk"\ntranslationKey: "post-\d+"\n/)
     expect(content).toMatch(/"status": "scheduled",\n\s+"publishedAt": "2100-01-01T00:00:00.000Z"/)
   })
 

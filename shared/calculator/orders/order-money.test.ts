@@ -8,6 +8,7 @@ import {
   excessRefunds,
   groupsInQuestion,
   isSameMoney,
+  overdueUnknown,
   type Payment,
   sumsOf,
 } from './order-money.ts'
@@ -262,4 +263,23 @@ describe('a group of the calculation without a bill', () => {
   ])('%s', (_case, bills, groups) => {
     expect([groupsInQuestion(bills, agreed), groupsInQuestion(bills, null)]).toEqual([groups, []])
   })
+})
+
+it('what is overdue in a currency without a rate is counted in its own, less nothing that was paid or is not due', () => {
+  const today = '2026-11-10'
+  const hryvnias = (amount: string, due: string, paid: string | null = null) =>
+    payment(amount, due, paid, { currency: 'UAH' })
+  const payments = [
+    hryvnias('100.00', '2026-11-09'),
+    hryvnias('50.50', '2026-11-01'),
+    hryvnias('7.00', today),
+    hryvnias('8.00', '2026-11-01', '2026-11-02'),
+    payment('9.00', '2026-11-01', null, { currency: 'EUR', rates }),
+    payment('10.00', '2026-11-01', null),
+    payment('11.00', '2026-11-01', null, { currency: 'EUR' }),
+  ]
+  expect(overdueUnknown({ currency: 'USD', payments }, today)).toEqual([
+    { amount: '150.50', currency: 'UAH' },
+    { amount: '11.00', currency: 'EUR' },
+  ])
 })

@@ -7,7 +7,7 @@ import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts
 import { buildTimeline } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { countedDay } from '#shared/calculator/testing/second-implementation.ts'
 import { addDays } from '#shared/domain/time/kyiv-day.ts'
-import { type ExpectedDay, expectedDay } from './expected-day.ts'
+import { byExpectedDay, type ExpectedDay, expectedDay } from './expected-day.ts'
 
 /** Nothing begins within a year but the year itself. */
 const known = builtInTariff
@@ -113,5 +113,28 @@ describe('the day to count by', () => {
         },
       ),
     )
+  })
+})
+
+describe('a calculation gets the day to count by', () => {
+  const input = {
+    route: 'usa',
+    vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2021 },
+    price: { amount: '7000', currency: 'USD' },
+  } as const
+  const forecast = (date: string) => ({ input: { ...input, date, forecast: true } })
+  test.each([
+    ['another year', '2026-11-24', { usa: 58 }, known, forecast('2027-01-21')],
+    ['another law', '2026-05-02', { usa: 30 }, lawFrom('2026-06-01'), forecast('2026-06-01')],
+    ['the same law', '2026-07-15', { usa: 58 }, known, { input }],
+    ['a way of unknown length', '2026-11-24', { eu: 14 }, known, { input, uncertain: 'days_missing' }],
+    ['a way too long', '2026-07-05', { usa: 181 }, known, { input, uncertain: 'days_too_many' }],
+  ] as const)('%s', (_case, today, days, law, expected) => {
+    expect(byExpectedDay(input, today, days, law)).toEqual(expected)
+  })
+
+  test('a chosen day stays, though another year begins', () => {
+    const chosen = { ...input, date: '2026-11-30' }
+    expect(byExpectedDay(chosen, '2026-11-24', { usa: 58 }, known)).toEqual({ input: chosen })
   })
 })

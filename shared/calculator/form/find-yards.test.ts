@@ -33,3 +33,13 @@ it('a list of yards goes by the names of the states', () => {
     { state: 'North Carolina (NC)', yards: ['NC - CHINA GROVE'] },
   ])
 })
+
+it.each([
+  ['Reno,NV', 'NV'],
+  [' Reno, NV ', 'NV'],
+  ['Reno, NV South', ''],
+  ['Lot NV - RENO', ''],
+])('the yard «%s» stands in the state «%s»', (yard, code) => {
+  const [{ state } = { state: null }] = yardsByState([yard])
+  expect(state).toBe(code && 'Nevada (NV)')
+})

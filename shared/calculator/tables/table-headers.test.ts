@@ -82,5 +82,7 @@ test('a port keeps its name, a sea table has no other columns', () => {
   expect(readHeader('transportation', '  Newark,  NJ ')?.key).toBe('Newark, NJ')
   expect(readHeader('transportation', 'ПЛОЩАДКА')?.key).toBe('Auction Location')
   expect(readHeader('ship-delivery', 'Basis')).toBeNull()
+  expect(readHeader('ship-delivery', 'Clean secured')).toBeNull()
+  expect(readHeader('transportation', ' - ')).toBeNull()
   expect(readHeader('transportation', 'constructor')).toBeNull()
 })

@@ -228,24 +228,35 @@ export const requestReportText = (report: RequestImportReport): string => {
 }
 
 /**
- * Parses an ISO time, `2026-11-21 14:35` or `21.11.2026 14:35` in Kyiv, or a day alone; undefined for anything else.
+ * Parses a day of a table, alone or with a time: Kyiv's unless the text names an offset; undefined for anything else.
  *
  * @example readRequestTime('2026-07-01 12:00') // '2026-07-01T09:00:00.000Z'
+ * @example readRequestTime('21.11.2026 2:35 PM') // '2026-11-21T12:35:00.000Z'
  */
 export const readRequestTime = (text: string): string | undefined => {
-  if (text.endsWith('Z')) return isoOf(Date.parse(text), text.slice(0, 10))
-  const found =
-    /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T](?<t>\d\d:\d\d))?/.exec(text)?.groups ??
-    /^(?<d>\d\d)\.(?<m>\d\d)\.(?<y>\d{4})(?:,? (?<t>\d\d:\d\d))?/.exec(text)?.groups
+  const seen = text.replaceAll(/\s+/g, ' ').trim().toUpperCase()
+  const found = isoForm.exec(seen)?.groups ?? localForm.exec(seen)?.groups
   if (!found) return undefined
-  const written = `${found.y}-${found.m}-${found.d} ${found.t ?? '12:00'}`
-  const utc = Date.parse(`${written.replace(' ', 'T')}:00Z`)
+  const { h = '12', min = '00', s = '00', half, zone, zh, zm = '00' } = found
+  const day = `${found.y}-${found.m}-${found.d}`
+  if (half !== undefined && (Number(h) < 1 || Number(h) > 12)) return undefined
+  const hour = String(half === undefined ? h : (Number(h) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')
+  const utc = Date.parse(`${day}T${hour}:${min}:00Z`)
+  if (isoOf(utc, day) === undefined) return undefined
+  if (zone !== undefined)
+    return isoOf(Date.parse(`${day}T${hour}:${min}:${s}${zh === undefined ? 'Z' : `${zh}:${zm}`}`))
   // Takes the offset of summer time if Kyiv's clock then shows the written time, else that of winter. A time in the
   // hour that is skipped in spring counts as winter time.
-  if (isoOf(utc, written.slice(0, 10)) === undefined) return undefined
   const summer = isoOf(utc - 3 * 3_600_000)
-  return summer !== undefined && kyivTime(summer) === written ? summer : isoOf(utc - 2 * 3_600_000)
+  return summer !== undefined && kyivTime(summer) === `${day} ${hour}:${min}`
+    ? summer
+    : isoOf(utc - 2 * 3_600_000)
 }
+
+const clock = String.raw`(?<h>\d{1,2}):(?<min>\d\d)(?::(?<s>[0-5]\d(?:\.\d+)?))?(?: ?(?<half>[AP]M))?`
+const offset = String.raw`(?: ?(?<zone>Z|(?<zh>[+-]\d\d)(?::?(?<zm>\d\d))?))?`
+const isoForm = new RegExp(String.raw`^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T]${clock}${offset})?$`)
+const localForm = new RegExp(String.raw`^(?<d>\d\d)\.(?<m>\d\d)\.(?<y>\d{4})(?:,? ${clock}${offset})?$`)
 
 /** Undefined for a time that is none, and for one of another day: `Date` takes 31 February for 3 March. */
 const isoOf = (time: number, day = ''): string | undefined => {

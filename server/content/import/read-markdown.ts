@@ -3,8 +3,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, sep } from 'node:path'
 import { Marked } from 'marked'
-import { parse } from 'yaml'
-import { z } from 'zod'
 import { texts as words } from '#messages/server/content/import.js'
 import { decodeText } from '#server/platform/text-files.ts'
 import { forPostTexts } from '#shared/contract/content/posts.ts'
@@ -15,42 +13,15 @@ import {
   type ImportSource,
   importRecordOf,
 } from './import-shape.ts'
+import { addressesOf, coverOf, type FrontMatter, publicationOf, readFields } from './markdown-fields.ts'
 
-const texts = z
-  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
-  .nullish()
-  .transform(value => [value ?? []].flat().map(String))
-const text = texts.transform(values => values.join(', '))
-
-/** Fields as Hugo, Jekyll, Eleventy and our own export name them; others are ignored. */
-const frontMatter = z.object({
-  ...forPostTexts(() => text),
-  slug: text,
-  date: z.union([z.string(), z.date()]).nullish(),
-  draft: z.boolean().nullish(),
-  published: z.boolean().nullish(),
-  categories: texts,
-  category: texts,
-  tags: texts,
-  excerpt: text,
-  summary: text,
-  permalink: text,
-  aliases: texts,
-  redirect_from: texts,
-  image: text,
-  cover: z.unknown().optional(),
-  lang: text,
-  translationKey: text,
-})
-type FrontMatter = z.infer<typeof frontMatter>
-
-export const readMarkdown = (folder: string, begin: BeginRecord): ImportSource => ({
+export const readMarkdown = (folder: string, begin: BeginRecord, now = new Date()): ImportSource => ({
   name: 'markdown',
   origin: null,
   records: async function* () {
     for (const path of markdownFiles(folder)) {
-      const name = relative(folder, path).split(sep).join('/')
-      yield importRecordOf(name, begin, () => foundOf(name, path))
+      const name = asPosix(relative(folder, path))
+      yield importRecordOf(name, begin, () => foundOf(name, path, now))
     }
   },
 })
@@ -64,16 +35,24 @@ const markdownFiles = (folder: string): string[] =>
 /** Bytes of one file. */
 const maxFileBytes = 2 * 1024 * 1024
 
-const foundOf = (name: string, path: string): ImportRecord => {
+const foundOf = (name: string, path: string, now: Date): ImportRecord => {
   const skipped = (why: string): ImportRecord => ({ kind: 'skipped', what: name, why })
+  if (notPost.test(name)) return skipped(words.notPost)
   if (!statSync(path).isFile()) return skipped(words.notFile)
   if (statSync(path).size > maxFileBytes) return skipped(words.markdownTooLarge)
   const [head, body] = cut(decodeText(readFileSync(path)))
   if (head === null) return skipped(words.noFields)
   const fields = readFields(head)
   if (!fields) return skipped(words.fieldsUnreadable)
-  return { kind: 'post', post: postOf(name, fields, body) }
+  const post = postOf(name, fields, body, now)
+  // An archive of nothing but drafts is read from their folder on.
+  return { kind: 'post', post: /\/_drafts\//.test(asPosix(path)) ? { ...post, status: 'draft' } : post }
 }
+
+/** Parts of pages, lists of posts, and remarks for those who work on the site. */
+const notPost = /(?:^|\/)(?:_(?:includes|layouts)\/|(?:readme|_index)(?:\.[a-z-]+)?\.\w+$)/i
+
+const asPosix = (path: string): string => path.split(sep).join('/')
 
 const cut = (content: string): [head: string | null, body: string] => {
   const lines = content.replace(/\r\n?/g, '\n').split('\n')
@@ -82,42 +61,28 @@ const cut = (content: string): [head: string | null, body: string] => {
   return [lines.slice(1, end).join('\n'), lines.slice(end + 1).join('\n')]
 }
 
-const readFields = (head: string): FrontMatter | null => {
-  try {
-    // Aliases are rejected: a few lines of them can expand to gigabytes.
-    const parsed = frontMatter.safeParse(parse(head, { maxAliasCount: 0 }) ?? {})
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
-
-const postOf = (name: string, fields: FrontMatter, body: string): ImportPost => {
+const postOf = (name: string, fields: FrontMatter, body: string, now: Date): ImportPost => {
   const ownName = ownNameOf(name)
-  const dated = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(ownName)
-  const time = Date.parse(fields.date ? String(fields.date) : (dated?.[1] ?? ''))
-  const publishedAt = Number.isNaN(time) ? null : new Date(time).toISOString()
-  const isDraft = fields.draft === true || fields.published === false || publishedAt === null
-  const fileName = dated?.[2] ?? ownName
+  const [, day = '', words] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(ownName) ?? []
+  const fileName = words ?? ownName
+  const cover = coverOf(fields)
+  const publication = publicationOf(fields, day, now)
   return {
     ...forPostTexts(name => fields[name]),
+    ...publication,
     sourceId: name,
     title: fields.title || fileName,
     slug: fields.slug || fileName,
-    addresses: [fields.permalink, ...fields.aliases, ...fields.redirect_from].filter(address =>
-      /^(?:\/|https?:)/.test(address),
-    ),
+    addresses: addressesOf(fields),
     categories: [...fields.categories, ...fields.category],
     html: htmlOf(body, name),
     description: fields.description || fields.excerpt || fields.summary,
     keywords: fields.keywords || fields.tags.join(', '),
     order: 0,
-    picture: fromFolder(name, fields.image || (typeof fields.cover === 'string' ? fields.cover : '')) || null,
-    status: isDraft ? 'draft' : 'published',
-    publishedAt,
+    picture: fromFolder(name, cover.address) || null,
+    imageAlt: fields.imageAlt || cover.alt,
     language: fields.lang,
     group: fields.translationKey,
-    leftOut: publishedAt === null ? [{ what: words.date, why: words.dateMissing }] : [],
   }
 }
 
@@ -125,7 +90,7 @@ const postOf = (name: string, fields: FrontMatter, body: string): ImportPost => 
 const ownNameOf = (name: string): string => {
   const fileName = basename(name).replace(/\.\w+$/, '')
   const folder = basename(dirname(name))
-  return /^_?index$/i.test(fileName) && folder !== '.' && folder !== '' ? folder : fileName
+  return /^index$/i.test(fileName) && folder !== '.' && folder !== '' ? folder : fileName
 }
 
 /** Makes picture paths relative to the imported folder, since each post may have a `cover.jpg` beside it. */

@@ -1,0 +1,182 @@
+/** Front matter of a Markdown file as Hugo, Jekyll, Eleventy, Obsidian and our own export write it. */
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { texts as words } from '#messages/server/content/import.js'
+import { forPostTexts } from '#shared/contract/content/posts.ts'
+import { isDay } from '#shared/domain/time/kyiv-day.ts'
+import type { ImportLoss } from './import-shape.ts'
+
+const texts = z
+  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
+  .nullish()
+  .transform(value => [value ?? []].flat().map(String))
+const text = texts.transform(values => values.join(', '))
+
+/** Written as a text too; `no` is one of YAML 1.1, which many programs know. */
+const flag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .nullish()
+  .transform(value => String(value ?? '').toLowerCase())
+  .refine(value => /^(?:true|yes|on|1|false|no|off|0)?$/.test(value))
+  .transform(value => (value === '' ? null : /^(?:true|yes|on|1)$/.test(value)))
+
+const shown = z.union([z.string(), z.boolean()]).optional()
+const build = z.object({ render: shown, list: shown }).catch({})
+
+/** Other fields are ignored. */
+const frontMatter = z.object({
+  ...forPostTexts(() => text),
+  slug: text,
+  date: text,
+  publishDate: text,
+  expiryDate: text,
+  draft: flag,
+  published: flag,
+  publish: flag,
+  private: flag,
+  headless: flag,
+  hidden: flag,
+  unlisted: flag,
+  status: text,
+  password: text,
+  build,
+  _build: build,
+  categories: texts,
+  category: texts,
+  tags: texts,
+  excerpt: text,
+  summary: text,
+  permalink: text,
+  url: text,
+  aliases: texts,
+  redirect_from: texts,
+  image: z.unknown().optional(),
+  cover: z.unknown().optional(),
+  featured_image: z.unknown().optional(),
+  thumbnail: z.unknown().optional(),
+  images: z.unknown().optional(),
+  lang: text,
+  translationKey: text,
+})
+export type FrontMatter = z.infer<typeof frontMatter>
+
+/** Names of fields as they stand here: Hugo reads `expirydate` as `expiryDate`. */
+const named = new Map(Object.keys(frontMatter.shape).map(name => [name.toLowerCase(), name]))
+
+/** Null for what is no YAML, or holds values of other types. */
+export const readFields = (head: string): FrontMatter | null => {
+  try {
+    // Aliases are rejected: a few lines of them can expand to gigabytes.
+    const fields: object = parse(head, { maxAliasCount: 0 }) ?? {}
+    const parsed = frontMatter.safeParse(
+      Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [named.get(name.toLowerCase()) ?? name, value]),
+      ),
+    )
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+interface Publication {
+  status: 'draft' | 'scheduled' | 'published'
+  publishedAt: string | null
+  leftOut: ImportLoss[]
+}
+
+/** When a post is published, and why it is not. `dayOfFile` is that of its file name, `YYYY-MM-DD` or empty. */
+export const publicationOf = (fields: FrontMatter, dayOfFile: string, now: Date): Publication => {
+  const reasons = hiddenBecause(fields, now)
+  const dated = fields.date || fields.publishDate || dayOfFile
+  const unread = [...new Set([dated, fields.publishDate, fields.expiryDate])].filter(
+    date => date !== '' && timeOf(date) === null,
+  )
+  const planned = timeOf(fields.publishDate)
+  const isAhead = planned !== null && planned > now.toISOString()
+  const publishedAt = isAhead ? planned : timeOf(dated)
+  const isDraft =
+    fields.draft ||
+    fields.published === false ||
+    fields.publish === false ||
+    /^draft$/i.test(fields.status) ||
+    reasons.length > 0 ||
+    unread.length > 0 ||
+    publishedAt === null
+  return {
+    status: isDraft ? 'draft' : isAhead ? 'scheduled' : 'published',
+    publishedAt,
+    leftOut: [
+      ...reasons.map(why => ({ what: words.publication, why: words.movedAsDraft({ why }) })),
+      ...unread.map(date => ({ what: words.date, why: words.dateUnreadable({ date }) })),
+      ...(dated === '' ? [{ what: words.date, why: words.dateMissing }] : []),
+    ],
+  }
+}
+
+const hiddenBecause = (fields: FrontMatter, now: Date): string[] => {
+  const expires = timeOf(fields.expiryDate)
+  const { render, list } = { ...fields._build, ...fields.build }
+  const isHidden =
+    [render, list].some(value => value === false || value === 'never' || value === 'false') ||
+    fields.headless ||
+    fields.hidden ||
+    fields.unlisted ||
+    /^(?:hidden|unlisted|unpublished|pending|archived|trash|skip)$/i.test(fields.status)
+  return [
+    ...(fields.password ? [words.hadPassword] : []),
+    ...(fields.private || /^private$/i.test(fields.status) ? [words.wasPrivate] : []),
+    ...(isHidden ? [words.wasHidden] : []),
+    ...(expires !== null && expires <= now.toISOString() ? [words.hadExpired] : []),
+  ]
+}
+
+/**
+ * ISO 8601 in UTC of a date that can be read in one way only: the year first, or the day, the month and the year with
+ * dots. A time without a zone is one of UTC, as in Hugo.
+ *
+ * @example timeOf('05.02.2024') // '2024-02-05T00:00:00.000Z'
+ * @example timeOf('05/02/2024') // null
+ */
+const timeOf = (text: string): string | null => {
+  const [, date = '', , time = '00:00', zone = 'Z'] = written.exec(text.trim()) ?? []
+  const parts = date.split(/[-/.]/).map(part => part.padStart(2, '0'))
+  const day = (/^\d{4}/.test(date) ? parts : parts.toReversed()).join('-')
+  const moment = Date.parse(`${day}T${time.replace(/^\d:/, '0$&')}${zone.replace(/utc/i, 'Z').toUpperCase()}`)
+  return isDay(day) && !Number.isNaN(moment) ? new Date(moment).toISOString() : null
+}
+
+const written =
+  /^(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4})(?:(?:T|,?\s+)(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
+
+/** Cover of a post, as written; an empty address without one. */
+export const coverOf = (fields: FrontMatter): Cover =>
+  [fields.image, fields.cover, fields.featured_image, fields.thumbnail, fields.images]
+    .map(pictureOf)
+    .find(({ address }) => address !== '') ?? { address: '', alt: '' }
+
+interface Cover {
+  address: string
+  alt: string
+}
+
+const pictureOf = (value: unknown): Cover => {
+  const [first]: unknown[] = [value].flat()
+  if (typeof first === 'string') return { address: first, alt: '' }
+  const { image, path, src, url, alt } = pictureFields.parse(first)
+  return { address: image || path || src || url, alt }
+}
+
+const pictureFields = z
+  .object({ image: text, path: text, src: text, url: text, alt: text })
+  .catch({ image: '', path: '', src: '', url: '', alt: '' })
+
+/** Former addresses of a post; Jekyll also has names of patterns, such as `pretty`, as a permalink. */
+export const addressesOf = ({ permalink, url, aliases, redirect_from }: FrontMatter): string[] => [
+  ...(isFromRoot(permalink) ? [permalink] : []),
+  ...[url, ...aliases, ...redirect_from]
+    .filter(address => address !== '')
+    .map(address => (isFromRoot(address) ? address : `/${address}`)),
+]
+
+const isFromRoot = (address: string): boolean => /^(?:\/|https?:)/.test(address)

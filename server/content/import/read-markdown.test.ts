@@ -1,0 +1,164 @@
+/** A folder of Markdown as Hugo, Jekyll, Eleventy and Obsidian keep it. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
+import type { ImportPost, ImportRecord } from './import-shape.ts'
+import { pairTranslations } from './pair-translations.ts'
+import { readMarkdown } from './read-markdown.ts'
+
+const now = new Date('2026-01-01T00:00:00Z')
+
+const recordsOf = async (files: Record<string, string>): Promise<ImportRecord[]> => {
+  const folder = emptyFolder('markdown')
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  const records = []
+  for await (const record of pairTranslations(readMarkdown(folder, () => true, now)).records())
+    records.push(record)
+  return records
+}
+
+const postsOf = async (files: Record<string, string>): Promise<ImportPost[]> =>
+  (await recordsOf(files)).flatMap(record => (record.kind === 'post' ? record.post : []))
+
+const head = (fields = '') => `---\ntitle: Сбор\ndate: 2022-01-01\n${fields}\n---\n`
+
+const postOf = async (content: string): Promise<ImportPost> => {
+  const [post] = await postsOf({ 'posts/sbor.md': content })
+  if (!post) throw new Error('no post')
+  return post
+}
+
+describe('what the old site did not show', () => {
+  it.each([
+    ['expiryDate: 2023-01-01', 'срок показа записи прошёл'],
+    ['expirydate: 2023-01-01', 'срок показа записи прошёл'],
+    ['build: { render: never, list: never }', 'на старом сайте запись не показывали'],
+    ['build: { render: false }', 'на старом сайте запись не показывали'],
+    ['_build: { list: never }', 'на старом сайте запись не показывали'],
+    ['headless: true', 'на старом сайте запись не показывали'],
+    ['status: unlisted', 'на старом сайте запись не показывали'],
+    ['private: true', 'запись была личной'],
+    ['status: private', 'запись была личной'],
+    ['password: x', 'запись была под паролем'],
+  ])('is a draft with the reason: %s', async (fields, why) => {
+    const { status, leftOut } = await postOf(head(fields))
+    expect([status, ...leftOut]).toEqual([
+      'draft',
+      { what: 'Публикация', why: `${why}: перенесена черновиком` },
+    ])
+  })
+
+  it.each(['draft: "true"', 'published: no', 'publish: false', 'status: draft', 'Draft: true'])(
+    'is a draft as it was one there: %s',
+    async fields => {
+      expect(await postOf(head(fields))).toMatchObject({ status: 'draft', leftOut: [] })
+    },
+  )
+
+  it.each([
+    'expiryDate: 2027-01-01',
+    'build: { render: always, list: local }',
+    'draft: "false"',
+    'published: yes',
+    'status: published',
+    'private: no',
+    'publishDate: 2023-01-01',
+  ])('is no less public for %s', async fields => {
+    expect(await postOf(head(fields))).toMatchObject({
+      status: 'published',
+      publishedAt: '2022-01-01T00:00:00.000Z',
+      leftOut: [],
+    })
+  })
+
+  it('is scheduled for the day that it was to appear', async () => {
+    expect(await postOf(head('publishDate: 2099-01-01'))).toMatchObject({
+      status: 'scheduled',
+      publishedAt: '2099-01-01T00:00:00.000Z',
+    })
+  })
+
+  it('is refused where a field says neither yes nor no', async () => {
+    expect(await recordsOf({ 'a.md': head('private: members') })).toMatchObject([{ kind: 'skipped' }])
+  })
+
+  it('is a draft in the folder of drafts, and no post where the program keeps its own parts', async () => {
+    const names = ['README.md', '_includes/note.md', '_layouts/post.md', 'posts/_index.uk.md']
+    const files = ['_drafts/a.md', '_posts/b.md', ...names].map(name => [name, head()])
+    const records = await recordsOf(Object.fromEntries(files))
+    const skipped = records.flatMap(record => (record.kind === 'skipped' ? record.what : []))
+    expect(skipped).toEqual(names)
+    const posts = records.flatMap(record => (record.kind === 'post' ? record.post : []))
+    expect(posts.map(({ sourceId, status }) => [sourceId, status])).toEqual([
+      ['_drafts/a.md', 'draft'],
+      ['_posts/b.md', 'published'],
+    ])
+  })
+})
+
+describe('the date of a post', () => {
+  it.each([
+    ['2024-02-05', '2024-02-05T00:00:00.000Z'],
+    ['2024-2-5', '2024-02-05T00:00:00.000Z'],
+    ['2024/02/05', '2024-02-05T00:00:00.000Z'],
+    ['05.02.2024', '2024-02-05T00:00:00.000Z'],
+    ['5.2.2024 9:30', '2024-02-05T09:30:00.000Z'],
+    ['2024-02-05 10:00:00 +0200', '2024-02-05T08:00:00.000Z'],
+    ['2024-02-05T10:00:00.5+02:00', '2024-02-05T08:00:00.500Z'],
+  ])('is read from %s', async (date, publishedAt) => {
+    expect(await postOf(`---\ntitle: С\ndate: ${date}\n---\n`)).toMatchObject({ publishedAt, leftOut: [] })
+  })
+
+  it.each(['2023-02-31', '31.02.2023', '05/02/2024', '2024-02-05T25:00:00Z', '05.02.24', 'вчера'])(
+    'is not guessed from %s',
+    async date => {
+      expect(await postOf(`---\ntitle: С\ndate: ${date}\n---\n`)).toMatchObject({
+        status: 'draft',
+        publishedAt: null,
+        leftOut: [{ what: 'Дата', why: `«${date}» не прочитать: перенесена черновиком` }],
+      })
+    },
+  )
+
+  it('is not guessed for its end either, nor from the name of its file', async () => {
+    const [named, ends] = await postsOf({
+      '2023-02-31-b.md': '---\ntitle: С\n---\n',
+      'a.md': head('expiryDate: 31.02.2023'),
+    })
+    expect(ends).toMatchObject({ status: 'draft', leftOut: [{ what: 'Дата' }] })
+    expect(named).toMatchObject({
+      status: 'draft',
+      publishedAt: null,
+      slug: 'b',
+      leftOut: [{ what: 'Дата' }],
+    })
+  })
+})
+
+describe('fields of a post', () => {
+  it.each([
+    ['cover: { image: /a.jpg, alt: порт }', '/a.jpg', 'порт'],
+    ['image: { path: /a.jpg, alt: порт }', '/a.jpg', 'порт'],
+    ['image: { path: /a.jpg, alt: порт }\nimageAlt: лот', '/a.jpg', 'лот'],
+    ['images: [a.jpg, b.jpg]', 'posts/a.jpg', ''],
+    ['featured_image: /a.jpg', '/a.jpg', ''],
+    ['thumbnail: /a.jpg', '/a.jpg', ''],
+    ['cover: { image: "" }\nthumbnail: /a.jpg', '/a.jpg', ''],
+    ['cover: true', null, ''],
+  ])('hold its cover: %s', async (fields, picture, imageAlt) => {
+    expect(await postOf(head(fields))).toMatchObject({ picture, imageAlt, status: 'published' })
+  })
+
+  it('hold its former addresses, from the root where no slash begins them', async () => {
+    const { addresses } = await postOf(
+      head(
+        'url: /2022/sbory/\npermalink: pretty\naliases: [staroe, /drugoe]\nredirect_from: https://a.example/x',
+      ),
+    )
+    expect(addresses).toEqual(['/2022/sbory/', '/staroe', '/drugoe', 'https://a.example/x'])
+  })
+})

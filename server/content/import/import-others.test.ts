@@ -231,17 +231,15 @@ describe('an import', () => {
     write('d-alone', 'title: Лише українською\nlang: uk')
     write('e-lost', 'title: Без оригіналу\nlang: uk\ntranslationKey: lost')
     write('f-english', 'title: Fees\nlang: en\ntranslationKey: fee')
+    write('g-port', 'title: Порт погрузки')
+    write('g-port.uk', 'title: Порт завантаження')
     const report = await run(other)
     expect(
       report.posts.map(({ title, result, leftOut }) => [title, result, leftOut.map(({ why }) => why)]),
     ).toEqual([
       ['Сбор', 'added', []],
-      [
-        'Лише українською',
-        'added',
-        ['запись на украинском, а русской, которую она переводит, в выгрузке нет: перенесена черновиком'],
-      ],
       ['Fees', 'added', ['язык записи — en, а сайт на русском и украинском: перенесена черновиком']],
+      ['Порт погрузки', 'added', []],
       ['Збір (украинский текст записи «Сбор»)', 'added', []],
       [
         'Збір ще раз (украинский текст записи «Сбор»)',
@@ -249,16 +247,28 @@ describe('an import', () => {
         ['У записи «Сбор» уже есть украинский текст'],
       ],
       [
+        'Лише українською',
+        'added',
+        ['запись на украинском, а русской, которую она переводит, в выгрузке нет: перенесена черновиком'],
+      ],
+      [
         'Без оригіналу',
         'added',
         ['запись на украинском, а русской, которую она переводит, в выгрузке нет: перенесена черновиком'],
       ],
+      [
+        'Порт завантаження (украинский текст записи «Порт погрузки»)',
+        'added',
+        ['занят, теперь g-port-2'],
+      ],
     ])
+    const port = (await (await server.call('GET', '/api/post/single/g-port?lang=uk')).json()) as Post
+    expect(port).toMatchObject({ title: 'Порт завантаження', status: 'published' })
     const original = await post('b-sbor')
     const text = (await (await server.call('GET', '/api/post/single/a-zbir?lang=uk')).json()) as Post
     expect(text).toMatchObject({ id: original.id, title: 'Збір', status: 'published' })
     expect((await server.call('GET', '/api/post/single/d-alone')).status).toBe(404)
-    expect((await run(other)).counts).toMatchObject({ added: 0, known: 5, failed: 1 })
+    expect((await run(other)).counts).toMatchObject({ added: 0, known: 7, failed: 1 })
   })
 
   it('pairs what WPML has exported', async () => {

@@ -59,7 +59,7 @@ async function* inLanguageOf({ records, language = '' }: ImportSource): AsyncGen
 const isForeign = (code: string | undefined): boolean => languageOf(code) === null
 
 /** Language of a code as plugins and people write it: `uk`, `uk-UA`, `ukr`, or `ua`, which is really the country's code. */
-const languageOf = (code = ''): Language | null => {
+export const languageOf = (code = ''): Language | null => {
   const name = code.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
   if (name === '') return 'ru'
   const language = { ua: 'uk', ukr: 'uk', rus: 'ru' }[name] ?? name

@@ -139,6 +139,41 @@ describe('the date of a post', () => {
   })
 })
 
+describe('the language of a post', () => {
+  it.each([
+    ['a.md', 'a.uk.md'],
+    ['posts/2022-01-01-a.md', 'posts/2022-01-01-a.uk.md'],
+    ['posts/a/index.md', 'posts/a/index.uk.md'],
+    ['ru/a.md', 'uk/a.md'],
+    ['posts/a.md', 'ua/posts/a.md'],
+    ['content/ru/a.md', 'content/uk-UA/a.md'],
+    ['posts/000007-a.ru.md', 'posts/000007-a.uk.md'],
+  ])('pairs %s with %s', async (original, text) => {
+    const [ru, uk] = await postsOf({ [original]: head(), [text]: head() })
+    expect(ru).toMatchObject({ sourceId: original, status: 'published' })
+    expect(uk).toMatchObject({
+      sourceId: text,
+      status: 'published',
+      slug: ru?.slug,
+      translationOf: { sourceId: original },
+    })
+  })
+
+  it('is what the post says before what its place says', async () => {
+    const [post] = await postsOf({ 'uk/a.md': head('lang: ru') })
+    expect(post).toMatchObject({ language: 'ru', status: 'published', slug: 'a' })
+  })
+
+  it.each(['a.uk.md', 'uk/a.md', 'a.en.md'])('makes a draft of %s without its original', async name => {
+    const [post] = await postsOf({ [name]: head() })
+    expect(post).toMatchObject({ status: 'draft', slug: 'a', leftOut: [{ what: 'Публикация' }] })
+  })
+
+  it.each(['eu/a.md', 'uk-news/a.md', 'a.v2.md'])('is not read from %s', async name => {
+    expect(await postsOf({ [name]: head() })).toMatchObject([{ language: '', status: 'published' }])
+  })
+})
+
 describe('fields of a post', () => {
   it.each([
     ['cover: { image: /a.jpg, alt: порт }', '/a.jpg', 'порт'],

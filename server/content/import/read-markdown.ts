@@ -1,7 +1,7 @@
 /** Reads a folder of Markdown files with front matter, as static site generators keep their posts. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, join, posix, relative, sep } from 'node:path'
+import { basename, join, posix, relative, sep } from 'node:path'
 import { Marked } from 'marked'
 import { texts as words } from '#messages/server/content/import.js'
 import { decodeText } from '#server/platform/text-files.ts'
@@ -14,6 +14,7 @@ import {
   importRecordOf,
 } from './import-shape.ts'
 import { addressesOf, coverOf, type FrontMatter, publicationOf, readFields } from './markdown-fields.ts'
+import { languageOf } from './pair-translations.ts'
 
 export const readMarkdown = (folder: string, begin: BeginRecord, now = new Date()): ImportSource => ({
   name: 'markdown',
@@ -62,9 +63,9 @@ const cut = (content: string): [head: string | null, body: string] => {
 }
 
 const postOf = (name: string, fields: FrontMatter, body: string, now: Date): ImportPost => {
-  const ownName = ownNameOf(name)
-  const [, day = '', words] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(ownName) ?? []
-  const fileName = words ?? ownName
+  const { key, language } = placeOf(name)
+  const [, day = '', words] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(basename(key)) ?? []
+  const fileName = words ?? basename(key)
   const cover = coverOf(fields)
   const publication = publicationOf(fields, day, now)
   return {
@@ -81,16 +82,25 @@ const postOf = (name: string, fields: FrontMatter, body: string, now: Date): Imp
     order: 0,
     picture: fromFolder(name, cover.address) || null,
     imageAlt: fields.imageAlt || cover.alt,
-    language: fields.lang,
-    group: fields.translationKey,
+    language: fields.lang || language,
+    group: fields.translationKey || key,
   }
 }
 
-/** Name of a post: its file's, or its folder's for an `index.md`. */
-const ownNameOf = (name: string): string => {
-  const fileName = basename(name).replace(/\.\w+$/, '')
-  const folder = basename(dirname(name))
-  return /^index$/i.test(fileName) && folder !== '.' && folder !== '' ? folder : fileName
+/**
+ * A file's path without what names its language, equal in all texts of one post, and that language; empty for a file
+ * that names none. A text may be a file, or an `index.md` in a folder of its own.
+ *
+ * @example placeOf('posts/port.uk.md') // { key: '/posts/port', language: 'uk' }
+ * @example placeOf('uk/posts/port/index.md') // { key: '/posts/port', language: 'uk' }
+ */
+const placeOf = (name: string): { key: string; language: string } => {
+  const path = name.replace(/\.\w+$/, '')
+  const [, file = path, ending = ''] = /^(.+)\.([a-z]{2}(?:-[a-z]{2})?)$/i.exec(path) ?? []
+  const [, root = '', first = '', rest = file] = /^(content\/)?([^/]+)\/(.+)$/.exec(file) ?? []
+  const folder = /^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(first) && languageOf(first) !== null ? first : ''
+  const key = folder === '' ? file : root + rest
+  return { key: `/${key.replace(/(?<=[^/])\/index$/i, '')}`, language: ending || folder }
 }
 
 /** Makes picture paths relative to the imported folder, since each post may have a `cover.jpg` beside it. */

@@ -197,3 +197,100 @@ describe('fields of a post', () => {
     expect(addresses).toEqual(['/2022/sbory/', '/staroe', '/drugoe', 'https://a.example/x'])
   })
 })
+
+describe('what a program reads in a text before it is shown', () => {
+  it.each([
+    '{% comment %}тайна{% endcomment %}',
+    'слово {%- comment -%}\n\nтайна `\n\n{%- endcomment -%} слово',
+    '{% comment %} тайна',
+    '{% # тайна %}',
+    '{{/* тайна */}}',
+    '{{< comment >}}тайна{{< /comment >}}',
+    '{::comment}\nтайна\n{:/comment}',
+    '{# тайна #}',
+    'цена %%тайна%% 900',
+    '- пункт\n\n    {{/* тайна */}}',
+  ])('stays hidden: %s', async text => {
+    const { html, leftOut } = await postOf(`${head()}\n${text}`)
+    expect(html).not.toContain('тайна')
+    expect(leftOut).toEqual([{ what: 'Скрытый текст', why: 'на старом сайте его не было видно' }])
+  })
+
+  it.each([
+    [
+      '{{< figure src="a.jpg" alt="Порт" caption="Вид *сверху*" >}}',
+      '<figure><img src="posts/a.jpg" alt="Порт"><figcaption>Вид <em>сверху</em></figcaption></figure>',
+    ],
+    ['{% include figure.html src="/a.jpg" %}', '<figure><img src="/a.jpg" alt=""></figure>'],
+    ['{{< img "/a.jpg" >}}', '<figure><img src="/a.jpg" alt=""></figure>'],
+    ['![[a.jpg|300]]', '<p><img src="posts/a.jpg" alt=""></p>'],
+    [
+      '![[мой порт.jpg|Порт]]',
+      '<p><img src="posts/%D0%BC%D0%BE%D0%B9%20%D0%BF%D0%BE%D1%80%D1%82.jpg" alt="Порт"></p>',
+    ],
+    ['![x]({{ site.baseurl }}/a.jpg)', '<p><img src="/a.jpg" alt="x"></p>'],
+    ['[x]({{ "/a" | relative_url }})', '<p><a href="/a">x</a></p>'],
+    [
+      '{{< youtube dQw4w9WgXcQ >}}',
+      '<figure class="video"><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe></figure>',
+    ],
+    [
+      '{% include video id="dQw4w9WgXcQ" provider="youtube" %}',
+      '<figure class="video"><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe></figure>',
+    ],
+    ['{% raw %}{{ x }}{% endraw %}', '<p>{{ x }}</p>'],
+    ['{{</* figure */>}}', '<p>{{&lt; figure &gt;}}</p>'],
+    [
+      '{% highlight js %}\na {% b %}\n{% endhighlight %}',
+      '<pre><code class="language-js">a {% b %}\n</code></pre>',
+    ],
+    ['Текст\n{: .lead}\nЕщё', '<p>Текст</p>\n<p>Ещё</p>'],
+    ['[x](/y){: .btn} и *z*{: .red}', '<p><a href="/y">x</a> и <em>z</em></p>'],
+    ['* TOC\n{:toc}\n\nТекст', '<p>Текст</p>'],
+    ['## Цена {#price}\n\n[x](#price)', '<h2 id="price">Цена</h2>\n<p><a href="#price">x</a></p>'],
+    ['## Цена\n{: #price .a}', '<h2 id="price">Цена</h2>'],
+    ['## Цена {.a}', '<h2>Цена</h2>'],
+    ['Цена {900}, 100%, 50%% и {{ цена }}', '<p>Цена {900}, 100%, 50%% и {{ цена }}</p>'],
+    ['\\{% a %} \\{\\{ b }}', '<p>{% a %} {{ b }}</p>'],
+  ])('becomes what was seen: %s', async (text, html) => {
+    const post = await postOf(`${head()}\n${text}`)
+    expect(post.html.trim()).toBe(html)
+    expect(post.leftOut).toEqual([])
+  })
+
+  it('keeps a picture in the list that it stands in', async () => {
+    const { html } = await postOf(`${head()}\n1. а\n   {{< figure src="/a.jpg" >}}\n2. б`)
+    expect(html.match(/<ol>/g)).toHaveLength(1)
+    expect(html).toContain('<img src="/a.jpg"')
+  })
+
+  it('is named where nothing here can show it, and what stands in it stays', async () => {
+    const text = [
+      '{{< note >}}Важно{{< /note >}} {{% note %}}и это{{% /note %}}',
+      '{% if a %}да{% endif %} {% include price.html %} {% include price.html %} {{ page.price }} ![[Записка]]',
+    ].join('\n\n')
+    const { html, leftOut } = await postOf(`${head()}\n${text}`)
+    expect(html.replaceAll(/\s+(?=<|$)/g, '')).toBe('<p>Важно и это</p><p>да</p>')
+    expect(leftOut.map(({ what }) => what)).toEqual([
+      '{{< note >}}',
+      '{{% note %}}',
+      '{% if %}',
+      '{% include price.html %} × 2',
+      '{{ page.price }}',
+      '![[Записка]]',
+    ])
+  })
+
+  it.each([
+    '```\n{% comment %}а{% endcomment %}\n```',
+    '- а\n\n  ~~~html\n  {{< b >}}\n  ~~~',
+    'слово `{{/* а */}}` и ``{: .b} ` %%а%%``',
+    'слово\n\n    {% include a %}\n\n    {{< b >}}',
+    '<pre>{% a %}</pre>',
+    '```\n{{< b >}}',
+  ])('stays in code: %s', async text => {
+    const { html, leftOut } = await postOf(`${head()}\n${text}`)
+    expect(leftOut).toEqual([])
+    expect(html.match(/\{[%{:]/g)).toEqual(text.match(/\{[%{:]/g))
+  })
+})

@@ -14,6 +14,7 @@ import {
   importRecordOf,
 } from './import-shape.ts'
 import { addressesOf, coverOf, type FrontMatter, publicationOf, readFields } from './markdown-fields.ts'
+import { withoutTemplates } from './markdown-templates.ts'
 import { languageOf } from './pair-translations.ts'
 
 export const readMarkdown = (folder: string, begin: BeginRecord, now = new Date()): ImportSource => ({
@@ -67,7 +68,8 @@ const postOf = (name: string, fields: FrontMatter, body: string, now: Date): Imp
   const [, day = '', words] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(basename(key)) ?? []
   const fileName = words ?? basename(key)
   const cover = coverOf(fields)
-  const publication = publicationOf(fields, day, now)
+  const { leftOut, ...publication } = publicationOf(fields, day, now)
+  const text = withoutTemplates(body, address => fromFolder(name, address))
   return {
     ...forPostTexts(name => fields[name]),
     ...publication,
@@ -76,7 +78,7 @@ const postOf = (name: string, fields: FrontMatter, body: string, now: Date): Imp
     slug: fields.slug || fileName,
     addresses: addressesOf(fields),
     categories: [...fields.categories, ...fields.category],
-    html: htmlOf(body, name),
+    html: htmlOf(text.markdown, name),
     description: fields.description || fields.excerpt || fields.summary,
     keywords: fields.keywords || fields.tags.join(', '),
     order: 0,
@@ -84,6 +86,7 @@ const postOf = (name: string, fields: FrontMatter, body: string, now: Date): Imp
     imageAlt: fields.imageAlt || cover.alt,
     language: fields.lang || language,
     group: fields.translationKey || key,
+    leftOut: [...leftOut, ...text.leftOut],
   }
 }
 
@@ -110,7 +113,15 @@ const htmlOf = (body: string, name: string): string =>
     walkTokens: token => {
       if (token.type === 'image') token.href = fromFolder(name, String(token.href))
     },
-  }).parse(body, { async: false })
+  })
+    .parse(body, { async: false })
+    .replaceAll(headingAttributes, (_whole, tag: string, inner: string, id: string | undefined) =>
+      id ? `<${tag} id="${id}">${inner}</${tag}>` : `<${tag}>${inner}</${tag}>`,
+    )
+
+/** Names and classes behind the words of a heading, as Hugo and kramdown write them. */
+const headingAttributes =
+  /<(h[1-6])>((?:(?!<\/h[1-6]>).)*?)\s*\{(?=[#.])(?:#([\p{L}\p{N}_-]+))?[^{}<>]*\}<\/\1>/gu
 
 /** A relative path, made relative to the imported folder; any other URL unchanged. */
 const fromFolder = (name: string, address: string): string =>

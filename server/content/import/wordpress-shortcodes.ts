@@ -90,7 +90,7 @@ const endsOf = (text: string) => {
   }
 }
 
-const valuesOf = (text: string): ReadonlyMap<string, string> => {
+export const valuesOf = (text: string): ReadonlyMap<string, string> => {
   const values = new Map<string, string>()
   const written = text.replaceAll('&quot;', '"').replace(/^=|\/\s*$/g, '')
   for (const [, name = '', double, single, bare, alone] of written.matchAll(value))

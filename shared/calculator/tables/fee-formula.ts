@@ -57,6 +57,9 @@ export const notAnAmount = (text: string, otherwise = texts.notAmount): string =
 export const otherCurrency =
   /(?!\$)\p{Sc}|\b(?:C|CA|A|AU)\$|zł|\b(?:EUR|UAH|GBP|PLN|RUB|GEL|JPY|CAD|AUD|CHF|TRY|KZT|CNY)\b|грн|гривен|евро|євро|руб|(?<!\p{L})р\./iu
 
+/** The dollar as headers and formats name it beside a number. */
+export const dollarUnit = /(?<!\p{L})(?:(?:us ?)?\$|usd|дол{1,2}(?:ар\p{L}*)?\.?(?:\s*сша)?)(?!\p{L})/giu
+
 /** A dollar sign or code, before or after the number. */
 const dollarSign = /^(?:us\$|usd|\$)|(?:us\$|usd|\$)$/i
 

@@ -1,18 +1,19 @@
 /** Headers as brokers and auctions write them, in English, Russian or Ukrainian, read into columns with one English key each. */
 import type { BuyerProfile } from '#shared/calculator/quote-input.ts'
 import { cyrillicOf, latinOf } from '#shared/domain/search/look-alikes.ts'
+import { dollarUnit, otherCurrency } from './fee-formula.ts'
 import type { ColumnType, TableColumn, TableKind } from './table-shapes.ts'
 import * as keys from './table-shapes.ts'
 
 /**
- * The column that a header names, or `null` when a table of this kind has no such column. Case, spaces, hyphens and
- * language do not matter.
+ * The column that a header names, or `null` when a table of this kind has no such column, or one with another unit.
+ * Case, spaces, hyphens, dollars and language do not matter.
  *
  * @example readHeader('fee', 'не чистый, гарантированная') // { key: 'Non-clean secured', … }
  */
 export const readHeader = (kind: TableKind, header: string): TableColumn | null => {
   const letters = bare(header)
-  if (letters === '') return null
+  if (letters === '' || otherUnitOf(header) !== null) return null
   for (const [names, key, title, type] of namedColumns[kind]) {
     if (names.includes(letters)) return { key, title, type }
   }
@@ -24,6 +25,13 @@ export const readHeader = (kind: TableKind, header: string): TableColumn | null 
   const profile = readProfile(header)
   return profile && { key: profileKey(profile), title: profileTitle(profile), type: 'fee' }
 }
+
+/** The sign of another unit than dollars, which the cells below a header do not repeat: `€` of `Седан, €`. */
+export const otherUnitOf = (header: string): string | null => otherUnit.exec(header)?.[0] ?? null
+
+export const withoutOtherUnit = (header: string): string => header.replace(otherUnit, '')
+
+const otherUnit = new RegExp(`[%％‰]|${otherCurrency.source}`, 'iu')
 
 /**
  * The buyer profile that a fee column's header names; an empty one for `Buyer fee`, `null` when a word is unknown
@@ -77,11 +85,12 @@ export const profileTitle = (profile: Partial<BuyerProfile>): string =>
       .join(', '),
   ) || 'Сбор'
 
-/** Letters and digits only, lower case, with `е` in place of `ё`, each word in one alphabet. */
+/** Letters and digits only, lower case, with `е` in place of `ё`, each word in one alphabet, without the dollar's name. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
+    .replace(dollarUnit, '')
     .replaceAll('ё', 'е')
     .replace(/\p{L}+/gu, inOneAlphabet)
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -77,6 +77,41 @@ describe('headers', () => {
     expect(readTable('copart-fee', []).errors).toHaveLength(2)
   })
 
+  test.each([
+    ['ship-delivery', ['Port', 'Destination', 'Седан, €'], 'уберите «€»'],
+    ['ship-delivery', ['Port', 'Destination', 'Sedan ₴'], 'уберите «₴»'],
+    ['ship-delivery', ['Port', 'Destination', 'Cost (EUR)'], 'уберите «EUR»'],
+    ['ship-delivery', ['Port', 'Destination', 'Sedan, %'], 'доллары и уберите «%»'],
+    ['ship-delivery', ['Port', 'Destination', 'Вартість, C$'], 'уберите «C$»'],
+    ['transportation', ['Auction', 'Auction Location', 'Newark, NJ €'], 'уберите «€»'],
+    ['copart-fee', ['Price from', 'Price to', 'Сбор, €'], 'уберите «€»'],
+    ['copart-fee', ['Price from', 'Price to', 'Сбор, %'], 'процент в сами ячейки'],
+    ['copart-fee', ['Price from', 'Price to', 'Clean secured, ‰'], 'процент в сами ячейки'],
+    ['copart-fee', ['Price from, €', 'Price to', 'Buyer fee'], 'уберите «€»'],
+  ] as const)('in another unit than the cells are refused: %s, %s', (title, header, said) => {
+    const column = header.find(name => /[€₴%‰]|EUR|C\$/.test(name)) ?? null
+    const message = expect.stringContaining(said)
+    expect(readTable(title, [['Тарифы'], header, ['0', '', '150']]).errors).toEqual([
+      { row: 2, column, message },
+    ])
+  })
+
+  test.each([
+    'Седан, $',
+    'Sedan (USD)',
+    'Sedan, US$',
+    'Седан, долл.',
+    'Седан (доллары США)',
+    'Седан, дол. США',
+  ])('may name the dollar: %s', header =>
+    expect(
+      errors('ship-delivery', [
+        ['Port', 'Destination', header],
+        ['A', 'B', 150],
+      ]),
+    ).toEqual([]),
+  )
+
   test('of one port in two spellings are a repeat: two prices of one way', () => {
     expect(
       errors('transportation', [

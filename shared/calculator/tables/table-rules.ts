@@ -5,7 +5,7 @@ import { checkShipDeliveryRows, checkTransportationRows } from '#shared/calculat
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type FoundBroken, findBroken } from './broken-cells.ts'
 import { checkFeeRows } from './fee-rows.ts'
-import { readHeader } from './table-headers.ts'
+import { otherUnitOf, readHeader, withoutOtherUnit } from './table-headers.ts'
 import { tableNames } from './table-names.ts'
 import {
   type CalculatorTables,
@@ -118,7 +118,7 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
       sheet.errors.push({
         row: 1,
         column: header,
-        message: texts.headerUnknown({ help: texts.headerHelp[kind] }),
+        message: headerMessage(kind, header),
       })
     } else if (sheet.columns.some(known => locationKey(known.column.key) === locationKey(column.key))) {
       sheet.errors.push({ row: 1, column: header, message: texts.columnRepeated })
@@ -126,12 +126,24 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
       sheet.columns.push({ column, header, at })
     }
   })
+  const keys = namedKeys(kind, headers)
   for (const [key, name] of requiredColumns[kind]) {
-    if (!sheet.columns.some(({ column }) => column.key === key)) {
+    if (!keys.has(key)) {
       sheet.errors.push({ row: 1, column: null, message: texts.columnMissing({ name: texts.columns[name] }) })
     }
   }
 }
+
+const headerMessage = (kind: TableKind, header: string): string => {
+  const unit = otherUnitOf(header)
+  if (unit === null) return texts.headerUnknown({ help: texts.headerHelp[kind] })
+  const isShare = kind === 'fee' && /[%％‰]/.test(unit)
+  return isShare ? texts.headerOfShare({ unit }) : texts.headerNotDollars({ unit })
+}
+
+/** Columns that the headers name, also those refused for their unit. */
+const namedKeys = (kind: TableKind, headers: readonly SheetCell[]): Set<string | undefined> =>
+  new Set(headers.map(cell => readHeader(kind, withoutOtherUnit(cellText(cell)))?.key))
 
 /** The other kind of table whose headers fit the file: one error says so, in place of an error for each column. */
 const otherKind = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): TableKind | undefined =>
@@ -140,7 +152,7 @@ const otherKind = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): Ta
 /** Index of the row with the required column headers, which may follow a title; -1 where there is none. */
 const findHeaderRow = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
   rows.slice(0, rowsSearched).findIndex(cells => {
-    const keys = new Set(cells.map(cell => readHeader(kind, cellText(cell))?.key))
+    const keys = namedKeys(kind, cells)
     return requiredColumns[kind].every(([key]) => keys.has(key))
   })
 

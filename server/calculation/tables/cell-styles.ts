@@ -1,8 +1,15 @@
 /** Reads from the formats of `xl/styles.xml` how a person sees the number of a cell. */
-import { otherCurrency } from '#shared/calculator/tables/fee-formula.ts'
+import { dollarUnit, otherCurrency } from '#shared/calculator/tables/fee-formula.ts'
 import { isOn, parseXml } from './parse-xml.ts'
 
 export interface CellStyle {
+  struck: boolean
+  /** The first that applies to a number shows it; without one nothing is shown. */
+  parts: readonly FormatPart[]
+}
+
+export interface FormatPart {
+  applies: (number: number) => boolean
   date: boolean
   /** `share`: 0.08 is shown as 8 %; a sign: 8 is, since it is written like any other letter. */
   percent: 'share' | '%' | '‰' | null
@@ -10,10 +17,17 @@ export interface CellStyle {
   scaled: boolean
   /** A currency other than the dollar that the format writes beside the number. */
   currency: string | null
-  /** Numbers of which the format shows nothing. */
-  hides: { zero: boolean; others: boolean }
-  struck: boolean
+  /** Signs for the figures of the number, as `#,##0`; empty where it shows none. */
+  figures: string
+  before: string
+  behind: string
+  /** The kind of signs before and behind the figures that are no unit. */
+  words: 'letters' | 'figures' | null
 }
+
+/** False where other signs may stand, but no figure: `#` leaves out a zero. */
+export const showsFigures = ({ figures }: FormatPart, number: number): boolean =>
+  (number === 0 ? /[^#?.,]/ : /./).test(figures)
 
 /** By the number with which cells name their style (`s`). */
 export const readCellStyles = (styles: Buffer | undefined): CellStyle[] => {
@@ -30,7 +44,7 @@ export const readCellStyles = (styles: Buffer | undefined): CellStyle[] => {
       else if (name === 'strike' && list === 'fonts') struckFonts[struckFonts.length - 1] = isOn(val)
       else if (name === 'xf' && list === 'cellXfs') {
         const struck = struckFonts[Number(fontId)] ?? false
-        found.push({ ...shownBy(codes.get(numFmtId) || builtIn(Number(numFmtId))), struck })
+        found.push({ struck, parts: partsOf(codes.get(numFmtId) || builtIn(Number(numFmtId))) })
       }
     },
     close(name) {
@@ -50,28 +64,48 @@ const builtIn = (id: number): string => {
     : 'General'
 }
 
-/** A format has up to four parts: for numbers above zero, below, for zero and for text; prices are above. */
-const shownBy = (format: string): Omit<CellStyle, 'struck'> => {
+/** Up to three parts for numbers, each with a condition of its own or by their signs; a fourth one is for texts. */
+const partsOf = (format: string): FormatPart[] => {
   const parts: Letter[][] = [[]]
   for (const letter of format.matchAll(letters)) {
     if (letter[4] === ';') parts.push([])
     else parts.at(-1)?.push(letter)
   }
-  const [shown = [], , forZero = shown] = parts
-  const plain = shown.map(([, , , , letter = '']) => letter).join('')
-  const written = shown.map(([, quoted = '', escaped = '']) => quoted + escaped).join('')
-  const named = shown.map(([, , , bracket = '']) => /^\$([^-]+)/.exec(bracket)?.[1] ?? '').join('')
+  const bySign = unconditioned[Math.min(parts.length, 3) - 1] ?? []
+  return bySign.map((applies, at) => shownBy(parts[at] ?? [], applies))
+}
+
+/** By the number of parts. */
+const unconditioned: readonly (readonly FormatPart['applies'][])[] = [
+  [() => true],
+  [number => number >= 0, () => true],
+  [number => number > 0, number => number < 0, () => true],
+]
+
+const shownBy = (part: readonly Letter[], bySign: FormatPart['applies']): FormatPart => {
+  const plain = part.map(([, , , , letter = '']) => letter).join('')
+  const written = part.map(([, quoted = '', escaped = '']) => quoted + escaped).join('')
+  const named = part.map(([, , , bracket = '']) => namedIn(bracket)).join('')
   const foreign = named === '' || isDollar.test(named.trim()) ? null : named.trim()
-  const currency = foreign ?? `${written} ${plain}`.match(otherCurrency)?.[0] ?? null
-  const scaled = /[0#?],+(?![0#?,])/.test(plain)
-  const hides = { zero: isBlank(forZero, /[^#?.,\s]/), others: isBlank(shown, /\S/) }
-  if (plain.includes('%')) return { date: false, percent: 'share', scaled, currency: null, hides }
+  const share = plain.includes('%')
+  const currency = share ? null : (foreign ?? `${written} ${plain}`.match(otherCurrency)?.[0] ?? null)
+  const first = Math.max(0, part.findIndex(isFigure))
+  const signs = part.map(letter => (isFigure(letter) ? '' : signOf(letter)))
+  const others = signs
+    .join('')
+    .replace(dollarUnit, '')
+    .replace(share ? '' : otherCurrency, '')
+  const condition = part.map(([, , , bracket = '']) => conditionOf(bracket)).find(Boolean)
   return {
-    date: /[dmyhs]/i.test(plain) && !/^(?:general|standard)$/i.test(plain) && currency === null,
-    percent: written.includes('%') ? '%' : `${written}${plain}`.includes('‰') ? '‰' : null,
-    scaled,
+    applies: condition ?? bySign,
+    date: !share && /[dmyhs]/i.test(plain) && !/^(?:general|standard)$/i.test(plain) && currency === null,
+    percent: share ? 'share' : written.includes('%') ? '%' : `${written}${plain}`.includes('‰') ? '‰' : null,
+    scaled: /[0#?],+(?![0#?,])/.test(plain),
     currency,
-    hides,
+    figures: part.filter(isFigure).map(signOf).join(''),
+    before: signs.slice(0, first).join(''),
+    behind: signs.slice(first).join(''),
+    words: /\p{N}/u.test(others) ? 'figures' : /\p{L}/u.test(others) ? 'letters' : null,
   }
 }
 
@@ -79,12 +113,31 @@ const shownBy = (format: string): Omit<CellStyle, 'struck'> => {
 type Letter = RegExpExecArray
 
 /** The sign behind `_` or `*` only leaves room: Excel in Ukraine writes `0.00\ _₴` for numbers without a currency. */
-const letters = /"([^"]*)"|\\(.)|\[([^\]]*)\]|[_*].|(.)/gs
+const letters = /"([^"]*)"|\\(.)|\[([^\]]*)\]|[_*].|(general|standard|e[+-]|\/\d+|.)/gis
+
+const isFigure = ([, , , , letter = '']: Letter): boolean =>
+  /^(?:[0#?@.,]|general|standard|e[+-]|\/\d+)$/i.test(letter)
+
+const signOf = ([, quoted = '', escaped = '', bracket = '', letter = '']: Letter): string =>
+  quoted + escaped + namedIn(bracket) + letter
+
+/** @example namedIn('$₴-422') // '₴' */
+const namedIn = (bracket: string): string => /^\$([^-]+)/.exec(bracket)?.[1] ?? ''
+
+/** @example conditionOf('>=1000') */
+const conditionOf = (bracket: string): FormatPart['applies'] | undefined => {
+  const [, sign = '', bound] = /^([<>=]{1,2})\s*(-?[\d.]+)$/.exec(bracket) ?? []
+  const compare = comparisons.get(sign)
+  return compare && (number => compare(number, Number(bound)))
+}
+
+const comparisons: ReadonlyMap<string, (number: number, bound: number) => boolean> = new Map([
+  ['<', (number, bound) => number < bound],
+  ['<=', (number, bound) => number <= bound],
+  ['>', (number, bound) => number > bound],
+  ['>=', (number, bound) => number >= bound],
+  ['=', (number, bound) => number === bound],
+  ['<>', (number, bound) => number !== bound],
+])
 
 const isDollar = /^(?:us ?)?\$$|^usd$|^дол/i
-
-const isBlank = (part: readonly Letter[], seen: RegExp): boolean =>
-  !part.some(
-    ([, quoted = '', escaped = '', bracket = '', letter = '']) =>
-      (quoted + escaped).trim() !== '' || /^\$[^-]/.test(bracket) || seen.test(letter),
-  )

@@ -122,6 +122,15 @@ describe('a cell is read as a person sees it', () => {
     ['#,##0.00_%_)', '0.5', 0.5],
     ['#,##0\\,', '129', 129],
     ['_-* &quot;-&quot;??_-', '0', 0],
+    ['_-* #,##0_-;-* #,##0_-;_-* &quot;-&quot;??_-;_-@_-', '0', 0],
+    ['#,##0;-#,##0;&quot;бесплатно&quot;', '0', 0],
+    ['0;;&quot;-&quot;;@', '150', 150],
+    ['#,##0&quot; долл. США&quot;', '129', 129],
+    ['&quot;US$ &quot;#,##0', '129', 129],
+    ['0.00E+00', '129', 129],
+    ['# ?/16', '1.5', 1.5],
+    ['[&lt;1000]0;[&gt;=1000]#\\ ##0', '1500', 1500],
+    ['[=0]&quot;по запросу&quot;;#,##0', '1500', 1500],
   ])('in the format %s the number %s is %s', async (format, value, seen) => {
     expect(await feeIn(`<c r="C2" s="1"><v>${value}</v></c>`, format)).toBe(seen)
     expect(await feeIn(`<c r="C2" s="1" t="n"><f>A1</f><v>${value}</v></c>`, format)).toBe(seen)
@@ -145,6 +154,8 @@ describe('a cell is read as a person sees it', () => {
     ['0;-0;;@', '0'],
     ['#,###', '0'],
     [';;;', '150'],
+    ['&quot;-&quot;', '150'],
+    ['[&gt;=1000]0', '150'],
   ])('the format %s shows nothing of %s, which is refused', async (format, value) => {
     expect(await feeIn(`<c r="C2" s="1"><v>${value}</v></c>`, format)).toEqual([
       expect.stringContaining(`«${value}» не видно`),
@@ -158,6 +169,18 @@ describe('a cell is read as a person sees it', () => {
     ['0.0,,', '1500000', '«1500000» показано в тысячах'],
     ['0.0&quot;‰&quot;', '7.25', '«7.25‰»'],
     ['0.0‰', '7.25', '«7.25‰»'],
+    ['#,##0;-#,##0;&quot;по запросу&quot;', '0', '«по запросу»'],
+    ['&quot;по запросу&quot;', '150', '«по запросу»'],
+    ['&quot;бесплатно&quot;', '150', '«бесплатно»'],
+    ['[&gt;=1000]&quot;по запросу&quot;;#,##0', '1500', '«по запросу»'],
+    ['[=0]&quot;по запросу&quot;;#,##0', '0', '«по запросу»'],
+    ['0.0&quot; тыс. $&quot;', '1.5', '«1.5 тыс. $»'],
+    ['0.0\\K', '1.5', '«1.5K»'],
+    ['#&quot; шт&quot;', '0', '«шт»'],
+    ['0%&quot; грн&quot;', '0.07', '«7% грн»'],
+    ['&quot;600 + &quot;0%', '0.01', '«600 + 1%»'],
+    ['0.0%&quot; + 10&quot;', '0.07', '«7% + 10»'],
+    ['&quot;1&quot;000', '50', '«150»'],
   ])('the format %s makes another number of %s, which is refused', async (format, value, said) =>
     expect(await feeIn(`<c r="C2" s="1"><v>${value}</v></c>`, format)).toEqual([
       expect.stringContaining(said),

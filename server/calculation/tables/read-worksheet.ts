@@ -1,8 +1,9 @@
 /** Reads a sheet of a workbook into rows: every cell as a person sees it, or as broken where the file does not hold that. */
+import { freeOfCharge } from '#shared/calculator/tables/fee-formula.ts'
 import type { BrokenCell, GivenCell } from '#shared/calculator/tables/table-sheet.ts'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/calculation/table-limits.ts'
 import { roundForSpreadsheets } from '#shared/domain/search/round-for-spreadsheets.ts'
-import type { CellStyle } from './cell-styles.ts'
+import { type CellStyle, showsFigures } from './cell-styles.ts'
 import { type CellText, shownText, textReader } from './cell-text.ts'
 import { type Attributes, isOn, isTrue, parseXml } from './parse-xml.ts'
 import { tooManyCells, unreadableFile } from './table-problems.ts'
@@ -120,15 +121,28 @@ const readNumber = (
 ): GivenCell => {
   const number = Number(value)
   if (!Number.isFinite(number)) return value
+  if (!style) return roundForSpreadsheets(number)
+  const part = style.parts.find(({ applies }) => applies(number))
+  if (!part) return { shown: value, broken: 'hidden' }
   // Programs turn 35-45 into a date. It is returned as text, so that it cannot pass for a number.
-  if (style?.date) return dayOf(number, from1904)
-  if (number === 0 ? style?.hides.zero : style?.hides.others) return { shown: value, broken: 'hidden' }
+  if (part.date) return dayOf(number, from1904)
+  const { percent, currency, words, before, behind } = part
   // Four decimals, as many as a fee may have; further digits are rounding errors of binary fractions.
-  if (style?.scaled) return { shown: value, broken: 'scaled' }
-  if (style?.percent === 'share') return `${Math.round(number * 1e6) / 1e4}%`
-  const shown = roundForSpreadsheets(number)
-  if (style?.percent) return `${shown}${style.percent}`
-  return style?.currency ? `${shown} ${style.currency}` : shown
+  const figures = percent === 'share' ? Math.round(number * 1e6) / 1e4 : roundForSpreadsheets(number)
+  const hasFigures = showsFigures(part, number)
+  const seen = `${before}${hasFigures ? figures : ''}${behind}`.trim()
+  if (!hasFigures) {
+    if (number === 0 && freeOfCharge.test(seen)) return 0
+    if (words) return { shown: seen, broken: 'worded' }
+    // A dash stands for zero in the accounting formats of Excel.
+    if (number !== 0 || seen === '') return { shown: value, broken: 'hidden' }
+  }
+  if (part.scaled) return { shown: value, broken: 'scaled' }
+  // Figures of the format would join those of the number.
+  if (words === 'figures') return { shown: seen, broken: 'worded' }
+  if (words) return seen
+  if (percent) return `${figures}${percent === 'share' ? '%' : percent}`
+  return currency ? `${figures} ${currency}` : figures
 }
 
 /** Excel counts days from 1900 with a 29 February that never was, so day 60 and later count from a day before. */

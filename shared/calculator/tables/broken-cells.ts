@@ -45,6 +45,7 @@ export const brokenMessages: Record<BrokenCell['broken'], (shown: string) => str
   struck: shown => texts.broken.struck({ shown }),
   hidden: shown => texts.broken.hidden({ shown }),
   scaled: shown => texts.broken.scaled({ shown }),
+  worded: shown => texts.broken.worded({ shown }),
   merged: shown => texts.broken.merged({ shown }),
 }
 

@@ -25,13 +25,15 @@ export interface FeeFormula {
 export const readFee = (cell: string | number | null | undefined): FeeFormula | null => {
   if (typeof cell === 'number') return fee(readAmount(cell), 0)
   if (typeof cell !== 'string') return null
-  if (/^\s*(?:free|бесплатно|безкоштовно)\s*$/i.test(cell)) return fee(0, 0)
+  if (freeOfCharge.test(cell)) return fee(0, 0)
   const parts = cell.split('+')
   if (parts.length > 2) return null
   const [first = '', second] = parts
   if (second !== undefined) return fee(readAmount(first), readPercent(second))
   return first.includes('%') ? fee(0, readPercent(first)) : fee(readAmount(first), 0)
 }
+
+export const freeOfCharge = /^\s*(?:free|бесплатно|безкоштовно)\s*$/i
 
 /**
  * Whole cents of an amount in a table cell; `null` for any other text. A thousands comma is accepted only beside a

@@ -7,7 +7,7 @@ export type SheetCell = string | number | boolean | null | undefined
 /** A cell whose value the file does not hold, or holds otherwise than people see it; `shown` is what stands there. */
 export interface BrokenCell {
   shown: string
-  broken: 'error' | 'formula' | 'struck' | 'merged' | 'hidden' | 'scaled'
+  broken: 'error' | 'formula' | 'struck' | 'merged' | 'hidden' | 'scaled' | 'worded'
 }
 
 /** A cell before it is known whether it holds a value. */

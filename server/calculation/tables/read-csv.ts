@@ -49,21 +49,30 @@ const decode = (bytes: Buffer): string => {
   return text
 }
 
-/** Looks for tabs and semicolons first: headers contain neither, while names of ports contain commas. */
+/**
+ * A tab or semicolon that most lines hold, since a title above may hold one as well; commas stand in names of ports, too.
+ */
 const findDelimiter = (text: string): string => {
-  const header = firstLine(text)
-  return ['\t', ';'].find(mark => header.includes(mark)) ?? ','
+  const lines = firstLines(text)
+  const holdMost = (mark: string) => lines.filter(line => line.includes(mark)).length * 2 >= lines.length
+  return ['\t', ';'].find(holdMost) ?? ','
 }
 
-/** The first record, with quoted text left out. */
-const firstLine = (text: string): string => {
+/** The first records that are not empty, with quoted text left out. */
+const firstLines = (text: string): string[] => {
   let quoted = false
   let line = ''
+  const lines: string[] = []
   for (const character of text.slice(0, 100_000)) {
     if (character === '"') quoted = !quoted
     else if (!quoted && (character === '\n' || character === '\r')) {
-      if (line !== '') break
+      if (line !== '') lines.push(line)
+      if (lines.length === linesSearched) return lines
+      line = ''
     } else if (!quoted) line += character
   }
-  return line
+  return line === '' ? lines : [...lines, line]
 }
+
+/** Twice as many as may stand above the headers. */
+const linesSearched = 20

@@ -271,6 +271,18 @@ it('cells without an address stand behind each other', async () => {
   expect(await price(xlsxOf(row(yardsHeader) + row(['Copart', 'Dallas', '350', '400'])))).toBe(350)
 })
 
+it.each([
+  ['a comma table under a title with a semicolon', 'Тарифы; март 2026\n', ','],
+  ['a semicolon table under a title without one', 'Тарифы, март 2026\n', ';'],
+  ['a table of tabs under a title with a semicolon', '\nТарифы; март\n', '\t'],
+])('%s is read', async (_, above, mark) => {
+  const rows = [
+    ['Auction', 'Auction Location', '"Newark, NJ"'],
+    ['Copart', '"Dallas, TX; south"', '350'],
+  ]
+  expect(await price(Buffer.from(above + rows.map(cells => cells.join(mark)).join('\n')))).toBe(350)
+})
+
 describe('of several sheets', () => {
   const rows = (cost: number) => xmlRow(1, yardsHeader) + xmlRow(2, ['Copart', 'Dallas', cost, 400])
   const book = (...sheets: [name: string, attributes: string, rows: string][]) =>

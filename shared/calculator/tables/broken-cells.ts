@@ -1,5 +1,6 @@
 /** Cells that hold no value, though they are not empty: an empty one may mean "not served", so none of them may pass for it. */
 import { texts } from '#messages/calculator/tables.js'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { type BrokenCell, cellText, type GivenCell, type SheetCell } from './table-sheet.ts'
 
 /** `row` counts from 1, `at` is the index of the column. */
@@ -9,7 +10,7 @@ export interface FoundBroken {
   message: string
 }
 
-/** The rows with what stands in each cell, and those cells whose text is no value. */
+/** The rows with what a person sees in each cell, and those cells whose text is no value. */
 export const findBroken = (
   given: readonly (readonly GivenCell[])[],
 ): { rows: readonly (readonly SheetCell[])[]; broken: FoundBroken[] } => {
@@ -18,7 +19,8 @@ export const findBroken = (
     cells.map((cell, at) => {
       const found = brokenOf(cell)
       if (found) broken.push({ row: index + 1, at, message: brokenMessages[found.broken](found.shown) })
-      return isBroken(cell) ? cell.shown : cell
+      const text = isBroken(cell) ? cell.shown : cell
+      return typeof text === 'string' ? withoutInvisible(text) : text
     }),
   )
   return { rows, broken }

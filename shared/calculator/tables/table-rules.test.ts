@@ -312,6 +312,20 @@ test('headers under a title or blank lines are taken, which is said, and problem
   }
 })
 
+test('signs that nobody sees are dropped, and places that look the same are one', () => {
+  const yard = readTable('transportation', yards(['Copart', 'Dallas\u200B', '1\u200B350']))
+  expect(yard.table?.data).toEqual([{ Auction: 'Copart', 'Auction Location': 'Dallas', 'Newark, NJ': 1350 }])
+  const [e, a] = ['\u0435', '\u0410']
+  expect(errors('transportation', yards(['Copart', 'Dallas', 1], ['Copart', `D${a}llas`, 2]))).toEqual([
+    [3, 'Auction Location'],
+  ])
+  const sea = readTable('ship-delivery', ship([`N${e}wark, NJ`, 'Klaipeda, LT', 1]))
+  const { warnings } = readTable('transportation', yards(['Copart', 'Dallas', 1]), {
+    'ship-delivery': { version: 1, columns: [], data: [], ...sea.table },
+  })
+  expect(warnings).toEqual([])
+})
+
 test('a cell that is no sum is said to be that, and not to be empty as well', () => {
   const rows = (toBorder: string) => [
     ['Port', 'Destination', 'Cost', 'To border'],

@@ -2,6 +2,8 @@
 
 import type { Body } from '#shared/calculator/quote-input.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { latinOf } from '#shared/domain/search/look-alikes.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 
 export type TableKind = 'fee' | 'transportation' | 'ship-delivery'
 
@@ -74,11 +76,11 @@ export const readTableTitle = (text: string): TableTitle | null => {
   return tableTitles.find(known => known === title) ?? null
 }
 
-/** Names of places compare without regard to case and repeated spaces. */
+/** Names of places compare as they look, without regard to case and repeated spaces. */
 export const locationKey = (name: string): string => {
   const known = placeKeys.get(name)
   if (known !== undefined) return known
-  const key = name.trim().replace(/\s+/g, ' ').toLowerCase()
+  const key = latinOf(withoutInvisible(name).trim().replace(/\s+/g, ' ').toLowerCase())
   if (placeKeys.size >= 2000) placeKeys.clear()
   placeKeys.set(name, key)
   return key

@@ -15,7 +15,11 @@ const yards = {
   ],
   iaai: ['Somerville, NJ', 'Avenel, NJ', 'Knoxville, TN', 'Miami, FL', 'Dallas, TX', 'Dallas/Ft Worth, TX'],
 }
-const another = { kind: 'passenger', engine: '', price: '', volume_cc: '' }
+const nothingOfCar = { fuel: '', battery: '', weight: '', own_value: '', repair: '', eur1: '' }
+const another = {
+  ...{ kind: 'passenger', title: 'nonclean', engine: '', price: '', volume_cc: '' },
+  ...nothingOfCar,
+}
 const read = (pasted: string) => readLot({ pasted, yards, auction: 'copart', thisYear: 2026 })
 
 it.each<[pasted: string, fills: Record<string, string>]>([
@@ -57,7 +61,8 @@ it.each<[pasted: string, fills: Record<string, string>]>([
   ].map((typed): [string, Record<string, string>] => [
     typed,
     {
-      ...{ route: 'usa', location: 'Somerville, NJ', kind: 'passenger', engine: 'diesel' },
+      ...another,
+      ...{ route: 'usa', location: 'Somerville, NJ', engine: 'diesel' },
       ...{ price: '15000', currency: 'USD', year: '2018', volume_cc: '3.0' },
     },
   ]),
@@ -136,6 +141,7 @@ Location: Avenel, NJ`
       ['currency', 'USD'],
       ['year', '2019'],
       ['volume_cc', '1.8'],
+      ...Object.entries({ battery: '', weight: '', fuel: '', own_value: '', repair: '', eur1: '' }),
     ],
     missing: [],
     named: [
@@ -144,6 +150,13 @@ Location: Avenel, NJ`
     ],
     vin: '1VWBT7A33KC000123',
   })
+})
+
+it('of the next lot the last car leaves neither its value, repair and certificate nor its title', () => {
+  const lot = '2020 BMW X5 XDRIVE40I\nLot number: 33334444\nTitle code: NY - MV-907A\n3.0L 6\nGAS\n$30,000 USD'
+  expect(Object.fromEntries(read(lot).fills)).toMatchObject({ title: 'nonclean', ...nothingOfCar })
+  expect(read(lot).missing).toEqual([])
+  expect(Object.fromEntries(read('NJ - SOMERVILLE\n$30,000 USD').fills)).not.toHaveProperty('repair')
 })
 
 it('a lot of a make that nobody lists is another car, too', () => {
@@ -306,12 +319,12 @@ it.each([
 })
 
 it('a type that is printed without a value is no type', () => {
-  const { fills, isByHand } = read(
+  const { fills, named, isByHand } = read(
     '2018 TOYOTA CAMRY\nLot number: 1\nVehicle type:\nDrive: AWD\nTitle/Sale Doc Brand:\nKeys: yes',
   )
   expect(isByHand).toBeUndefined()
   expect(Object.fromEntries(fills)).toMatchObject({ kind: 'passenger' })
-  expect(Object.fromEntries(fills)).not.toHaveProperty('title')
+  expect(named).toEqual(['2018 TOYOTA CAMRY'])
 })
 
 it.each([

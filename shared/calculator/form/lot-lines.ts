@@ -86,7 +86,8 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const car = name?.car && {
     kind: kind?.value ?? name.car.kind,
     body: body?.value ?? name.car.body,
-    title: title?.value,
+    // The dearer title, which most lots have.
+    title: title?.value ?? 'nonclean',
   }
   const fills = [
     ...placeOf({ yard, printed: car ? printed : null, auction, yards }),
@@ -96,16 +97,18 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
       : []),
     ...(car?.body && car.kind === 'passenger' ? [['body', car.body] as const] : []),
     ...(fuel?.fills ?? []),
-    ...(car?.title ? [['title', car.title] as const] : []),
+    ...(car ? [['title', car.title] as const] : []),
     ...(price?.fills ?? []),
     ...(name?.fills ?? []),
     ...(volume?.fills ?? []),
   ]
-  const missing = car ? missingOf(new Map(fills)) : []
+  const filled = new Map(fills)
+  const missing = car ? missingOf(filled) : []
+  const cleared = car ? ofCar.filter(field => !filled.get(field)) : []
   const filledBody = car?.kind === 'passenger' ? body : null
   const found = [yard, price, name, volume, fuel, kind, filledBody, title]
   return {
-    fills: [...fills, ...missing.map(field => [field, ''] as const)],
+    fills: [...fills, ...cleared.map(field => [field, ''] as const)],
     named: found.flatMap(fact => fact?.text ?? []),
     missing,
     vin: findVin(lines.join('\n')),
@@ -137,8 +140,11 @@ const placeOf = ({
   return [['route', 'usa'], ...moved, ...place]
 }
 
+/** Fields of one car, which say nothing of the next. */
+const needed = ['engine', 'price', 'year', 'volume_cc', 'battery', 'weight']
+const ofCar = [...needed, 'fuel', 'own_value', 'repair', 'eur1']
+
 const missingOf = (filled: ReadonlyMap<string, string>): string[] => {
   const used = visibleFields(Object.fromEntries(filled))
-  const needed = ['engine', 'price', 'year', 'volume_cc', 'battery', 'weight']
   return needed.filter(field => used.has(field) && !filled.get(field))
 }

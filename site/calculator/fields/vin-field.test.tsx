@@ -89,10 +89,12 @@ test('pasted lines of a lot fill what they name, and the field keeps the VIN', a
     ['location', 'Somerville, NJ'],
     ['kind', 'passenger'],
     ['engine', 'petrol'],
+    ['title', 'nonclean'],
     ['price', '6400'],
     ['currency', 'USD'],
     ['year', '2018'],
     ['volume_cc', '1.8'],
+    ...['battery', 'weight', 'fuel', 'own_value', 'repair', 'eur1'].map(ofLastCar => [ofLastCar, '']),
     ['year', '2019'],
   ])
   expect(field().value).toBe('1VWBT7A33KC000123')

@@ -122,7 +122,7 @@ export const carNameIn = (
   const year = Number(alone ?? first)
   if (!(year > 1980 && year <= thisYear + 1)) return null
   const [word = '', next = ''] = plain(words).split(/[ -]/)
-  const heavy = busName.test(line) ? 'bus' : lorryName.test(line) ? 'truck' : vanKind(line, style)
+  const heavy = isBus(line, style) ? 'bus' : lorryName.test(line) ? 'truck' : vanKind(line, style)
   if (!alone && !anyMake && !heavy && !makes.has(word) && !makes.has(`${word} ${next}`)) return null
   return {
     text: line.slice(0, 40),
@@ -169,11 +169,34 @@ const motorcycleMakes = new Set(['harley', 'ducati', 'kawasaki', 'yamaha', 'ktm'
 const motorcycleModel =
   /^(?:BMW (?:[CFGKRS] ?\d{3,4}|HP\d)|HONDA (?:CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM))/i
 
+/** Matches a year and then one of the names. */
+const nameOf = (...names: readonly RegExp[]): RegExp =>
+  new RegExp(String.raw`^(?:19|20)\d\d (?:${names.map(({ source }) => source).join('|')})`, 'i')
+
 /** Makes and models of lorries above 4,536 kg, and of buses, for lots whose lines name no type. */
-const lorryName =
-  /^(?:19|20)\d\d (?:peterbilt|kenworth|freightliner(?! sprinter)|international|mack|western star|autocar|hino|daf|scania|iveco|ud |sterling|workhorse|(?:mitsubishi )?fuso|isuzu (?:n[pqr]r|f[stvx]r)|volvo (?:vn|vhd|vah|fh|fm)|ford (?:[ef]-?[4-7]50|f-?5[39]|lcf)|ram [45]500|(?:chevrolet|gmc) (?:kodiak|topkick|(?:silverado |[cw])?[4-8][05]00)|man tg)/i
-const busName =
-  /^(?:19|20)\d\d (?:blue ?bird|thomas built|mci|motor coach ind|prevost|ic (?:bus|corp)|van hool|gillig|new flyer|setra|neoplan)/i
+const lorryName = nameOf(
+  /peterbilt|kenworth|freightliner(?! sprinter)|international|navistar|mack|western star|autocar|oshkosh|sterling/,
+  /workhorse|hino|tatra|sinotruk|shacman|ud |daf|scania|iveco|(?:mitsubishi )?(?:fuso|canter)|tesla semi/,
+  /isuzu (?:[nf][a-z][rsz]\b|[nf][- ]series|elf|giga|forward|reach)|toyota (?:dyna|toyoace)/,
+  /nissan (?:cabstar|atleon|diesel|ud\b|nt ?[45]00)|hyundai (?:hd[- ]?\d|mighty|xcient)/,
+  /mercedes(?:[- ]benz)? (?:actros|atego|axor|arocs|antos|econic|zetros|vario|unimog|(?!2500|3500)[12]\d{3}\b)/,
+  /renault (?:trucks?\b|magnum|premium|kerax|midlum|mascott|maxity|range|[ckdt][- ]?(?:\d{1,3}\b|wide|series))/,
+  /man (?:tg|[fglm]\d{2,4}|[ln]e |\d{1,2}\.\d{3})|volvo (?:f[ehlm]|v[hnt]|vah|nh)|(?:vw|volkswagen) constellation/,
+  /ford (?:(?:super duty )?(?:[ef][- ]?[4-7]50|f[- ]?[6-9]00\b|f-?5[39])|f-?max|lcf|low cab|l[nst]{0,2}[6-9]\d{3})/,
+  /(?:dodge (?:ram )?|ram )[45]500|(?:chevrolet|gmc) (?:kodiak|topkick|tiltmaster|lcf|low cab|medium|[tw][3-8][05]00)/,
+  /(?:chevrolet|gmc) (?:silverado |sierra )?(?:md\b|medium|[cw]?[- ]?[4-8][05]00)/,
+)
+const busName = nameOf(
+  /blue ?bird|thomas\b|mci|motor coach ind|prevost|ic (?:bus|corp)|van hool|gillig|new flyer|setra|neoplan|temsa/,
+  /irizar|irisbus|solaris|ikarus|yutong|king long|man lion|toyota coaster|hyundai (?:county|universe)/,
+  /mercedes(?:[- ]benz)? (?:tourismo|travego|intouro|integro|citaro|conecto|o ?\d{3}\b)/,
+  /volvo (?:[789][5789]00|b\d{1,2}\b)|iveco (?:crossway|evadys|magelys)/,
+)
+const busWord = /\b(?:omni|trolley)?bus(?:es)?\b/i
+
+const isBus = (line: string, style: string): boolean =>
+  busName.test(line) ||
+  (busWord.test(`${line.replace(/\b(?:volkswagen|vw) .*/i, '')} ${style}`) && !smallVanName.test(line))
 
 /** Vans that carry goods unless their name or body tells of seats. */
 const vanName =

@@ -153,7 +153,8 @@ Location: Avenel, NJ`
 })
 
 it('of the next lot the last car leaves neither its value, repair and certificate nor its title', () => {
-  const lot = '2020 BMW X5 XDRIVE40I\nLot number: 33334444\nTitle code: NY - MV-907A\n3.0L 6\nGAS\n$30,000 USD'
+  const lot =
+    '2020 BMW X5 XDRIVE40I\nLot number: 33334444\nTitle code: NY - MV-907A\n3.0L 6\nGAS\n$30,000 USD'
   expect(Object.fromEntries(read(lot).fills)).toMatchObject({ title: 'nonclean', ...nothingOfCar })
   expect(read(lot).missing).toEqual([])
   expect(Object.fromEntries(read('NJ - SOMERVILLE\n$30,000 USD').fills)).not.toHaveProperty('repair')
@@ -272,9 +273,32 @@ it.each([
     '2018 VOLVO VNL',
   ],
   ...['2006 GMC C5500', '2015 MITSUBISHI FUSO', '2014 WORKHORSE W62'],
+  ...[
+    '2018 MERCEDES-BENZ ACTROS 1845',
+    '2012 MERCEDES ATEGO',
+    '2015 Mercedes Benz 1840 LS',
+    '2008 RENAULT MAGNUM',
+  ],
+  ...[
+    '2012 RENAULT PREMIUM 460',
+    '2016 RENAULT T 480',
+    '2017 RENAULT C430',
+    '2018 RENAULT D WIDE',
+    '2016 MAN TGX',
+  ],
+  ...['2017 FORD F-450 SUPER DUTY', '2017 FORD SUPER DUTY F-550', '2016 FORD F 750', '2018 FORD E-450'],
+  ...['2011 DODGE RAM 5500', '2012 RAM 4500 HD', '2020 CHEVROLET SILVERADO MD', '2020 CHEVROLET MEDIUM DUTY'],
+  ...[
+    '2019 CHEVROLET LCF 4500',
+    '2020 CHEVROLET SILVERADO 5500HD',
+    '2006 GMC W4500',
+    '2010 MITSUBISHI CANTER',
+  ],
+  ...['2008 TOYOTA DYNA', '2011 NISSAN CABSTAR', '2012 HYUNDAI HD 78', '2012 HYUNDAI HD65', '2016 ISUZU NRR'],
+  ...['2015 VOLVO FL 240', '2014 VOLVO FH', '2012 DAF XF', '2014 SCANIA R450', '2013 IVECO DAILY'],
   ...['2018 ISUZU NPR HD', '2018 FORD E450\nVehicle type: BOX TRUCK', '2018 MACK GU713\nVehicle type: Truck'],
 ])('%j is a lorry, whose weight is asked', name => {
-  const { fills, missing } = read(`${name}\nLot number: 1\n12.9L\nDIESEL\n$40,000`)
+  const { fills, missing } = read(`${name}\nLot number: 1\n5.1L\nDIESEL\n$40,000`)
   expect(Object.fromEntries(fills)).toMatchObject({ kind: 'truck' })
   expect(missing).toEqual(['weight'])
 })
@@ -300,6 +324,47 @@ it.each([
   const { fills, missing } = read(`${lot}\nLot number: 1\n3.5L\nGAS\n$9,000`)
   expect(Object.fromEntries(fills)).toMatchObject({ kind })
   expect(missing).toEqual(kind === 'truck' ? ['weight'] : [])
+})
+
+it.each([
+  ...['2012 INTERNATIONAL CE SCHOOL BUS', '2016 FORD E-450 SHUTTLE BUS', '2010 NEW FLYER TRANSIT BUS'],
+  ...['2012 FREIGHTLINER FS65\nBody style: SCHOOL BUS', '2015 CHEVROLET EXPRESS G4500\nBody style: BUS'],
+  ...['2012 ELDORADO BUS', '2014 THOMAS SAF-T-LINER', '2012 MERCEDES-BENZ TOURISMO', '2010 MERCEDES TRAVEGO'],
+  ...['2011 MERCEDES-BENZ O 530 CITARO', '2013 MERCEDES INTOURO', '2015 VOLVO 9700', '2014 IVECO CROSSWAY'],
+  '2012 INTERNATIONAL 3200 BUS\nVehicle type: HEAVY DUTY TRUCKS',
+])('%j is a bus before it is a lorry', name => {
+  const { fills, missing } = read(`${name}\nLot number: 1\n6.7L\nDIESEL\n$40,000`)
+  expect(Object.fromEntries(fills)).toMatchObject({ kind: 'bus' })
+  expect(missing).toEqual([])
+})
+
+it.each([
+  ...['2016 RENAULT CLIO', '2015 RENAULT TALISMAN', '2017 RENAULT KADJAR', '2018 RENAULT TWINGO'],
+  ...[
+    '2018 FORD F-350 SUPER DUTY',
+    '2019 RAM 3500',
+    '2016 VOLVO V60',
+    '2012 VOLVO XC90',
+    '2018 HYUNDAI SANTA FE',
+  ],
+  ...[
+    '2018 MERCEDES-BENZ C 300',
+    '2012 MERCEDES-BENZ E 350',
+    '1990 MERCEDES-BENZ 300 SD',
+    '2010 NISSAN TITAN',
+  ],
+  ...['1985 VOLKSWAGEN BUS', '2014 CHEVROLET SILVERADO C1500', '2016 ISUZU D-MAX', '2012 TOYOTA YARIS'],
+])('%j is none of them', name => {
+  expect(Object.fromEntries(read(`${name}\nLot number: 1\n6.7L\nDIESEL`).fills).kind).toBe('passenger')
+})
+
+it.each([
+  ['2015 MERCEDES-BENZ\nVehicle type: AUTOMOBILE\n12.8L 6\nDIESEL', 'truck'],
+  ['2015 FORD\n8300 cc\nDIESEL', 'truck'],
+  ['2014 FORD F350\n7.3L\nDIESEL', 'passenger'],
+  ['2017 DODGE VIPER\n8.4L\nGAS', 'passenger'],
+])('no diesel larger than a pick-up has is of a passenger car: %j is a %s', (lot, kind) => {
+  expect(Object.fromEntries(read(`${lot}\nLot number: 1`).fills)).toMatchObject({ kind })
 })
 
 it.each(['2022 PETERBILT 579', '2014 BLUE BIRD'])('%s is no passenger car in a message either', name => {

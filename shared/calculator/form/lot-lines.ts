@@ -2,8 +2,9 @@
  * Reads a lot's lines into the calculator's fields, and lists the fields that a calculation needs and the lot lacks.
  */
 import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
+import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
-import type { Auction } from '#shared/calculator/quote-input.ts'
+import type { Auction, Kind } from '#shared/calculator/quote-input.ts'
 import { findVin } from '#shared/calculator/vin/clean-vin.ts'
 import {
   auctionIn,
@@ -84,7 +85,7 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const badTitle = choiceIn((line, above) => (lotTitleIn(line, above) === 'nonclean' ? 'nonclean' : null))
   const title = name?.car ? (badTitle ?? choiceIn(lotTitleIn)) : undefined
   const car = name?.car && {
-    kind: kind?.value ?? name.car.kind,
+    kind: kindOf({ label: kind?.value, name: name.car.kind, isHeavy: isHeavyDiesel(fuel, volume) }),
     body: body?.value ?? name.car.body,
     // The dearer title, which most lots have.
     title: title?.value ?? 'nonclean',
@@ -113,6 +114,27 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
     missing,
     vin: findVin(lines.join('\n')),
   }
+}
+
+interface KindSigns {
+  label: Kind | 'other' | undefined
+  name: Kind
+  isHeavy: boolean
+}
+
+/** A lot's label of a type counts before its name, but calls a bus a truck. */
+const kindOf = ({ label, name, isHeavy }: KindSigns): Kind => {
+  const kind = label && label !== 'other' && !(label === 'truck' && name === 'bus') ? label : name
+  return kind === 'passenger' && isHeavy ? 'truck' : kind
+}
+
+/** Cubic centimetres of the largest diesel in a pick-up; larger ones drive lorries. */
+const largestOfPickups = 7300
+
+const isHeavyDiesel = (fuel: LotFact | null, volume: LotFact | null): boolean => {
+  const filled = Object.fromEntries([...(fuel?.fills ?? []), ...(volume?.fills ?? [])])
+  const typed = filled.volume_cc ?? ''
+  return filled.engine === 'diesel' && (ccOfLitres(typed) ?? Number(typed)) > largestOfPickups
 }
 
 /** Route, auction and yard of a lot; without a yard that the tables know, the auction's example yard is filled in. */

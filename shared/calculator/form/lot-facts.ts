@@ -251,6 +251,12 @@ export const kindIn = (line: string, above: string): Kind | 'other' | null => {
 const carType =
   /\bauto|\bcars?\b|passenger|\bsuvs?\b|\bsport|crossover|pick-?up|^trucks?$|\b(?:mini)?vans?\b|sedan|coupe|hatch|wagon|convertible|roadster|limo|\bmpvs?\b|classic|exotic|light (?:duty|truck)|(?:motor|electric|hybrid) vehicle|легков|^(?:v|n\/?a|unknown|none|[-–—]+)$/i
 
+/** The printed type, unless it says nothing of the kind: pick-ups are «trucks», too. */
+export const typeIn = (line: string, above: string): string | null => {
+  const value = valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above)
+  return value && !/^(?:trucks?|v|n\/?a|unknown|none|[-–—]+)$/i.test(value) ? value : null
+}
+
 const isTractor = (value: string): boolean => /\btractors?\b|\bsemi[- ]?trucks?\b/i.test(value)
 
 /** A lorry whose type or body is that of a tractor unit. */

@@ -367,6 +367,18 @@ it.each([
   expect(Object.fromEntries(read(`${lot}\nLot number: 1`).fills)).toMatchObject({ kind })
 })
 
+it.each([
+  ['2015 MERCEDES-BENZ 818', 'truck', 'truck'],
+  ['2015 MERCEDES-BENZ 818\nVehicle type: TRUCKS', 'bus', 'bus'],
+  ['2015 MERCEDES-BENZ C 300\nVehicle type: AUTOMOBILE', 'truck', 'passenger'],
+  ['2015 MERCEDES-BENZ C 300\nBody style: SEDAN 4D', 'truck', 'passenger'],
+  ['2015 BMW X5', 'moto', 'passenger'],
+  ['2015 MERCEDES-BENZ ACTROS', 'bus', 'truck'],
+])('%j, after a person chose a %s, is a %s', (pasted, chosenKind, kind) => {
+  const { fills } = readLot({ pasted, yards, auction: 'copart', thisYear: 2026, chosenKind })
+  expect(Object.fromEntries(fills)).toMatchObject({ kind })
+})
+
 it.each(['2022 PETERBILT 579', '2014 BLUE BIRD'])('%s is no passenger car in a message either', name => {
   expect(Object.fromEntries(read(`${name}, 6.7L, diesel, $40,000`).fills).kind).toMatch(/truck|bus/)
 })

@@ -19,6 +19,7 @@ import {
   priceIn,
   styleIn,
   tractorIn,
+  typeIn,
   volumeIn,
   yardIn,
 } from './lot-facts.ts'
@@ -42,6 +43,8 @@ export interface LotQuestion {
   /** Auction whose yards are searched first: some towns have yards of both. */
   auction: Auction
   thisYear: number
+  /** Kind of the form, if a person chose it and no earlier lot. */
+  chosenKind?: string | undefined
 }
 
 /** Characters of a pasted text that are read; the lines of one lot are shorter. */
@@ -51,7 +54,7 @@ export const maxCharacters = 4000
  * Reads a pasted lot. Lines without a car's name change only the fields that they name. Lines with a car's name
  * describe a new car: fields of the previous car that the lot does not name are cleared and not reused.
  */
-export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotReading => {
+export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQuestion): LotReading => {
   const lines = linesOf(pasted, maxCharacters)
   const first = <T>(read: (line: string, at: number) => T | null): T | null => {
     for (const [at, line] of lines.entries()) {
@@ -85,7 +88,12 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const badTitle = choiceIn((line, above) => (lotTitleIn(line, above) === 'nonclean' ? 'nonclean' : null))
   const title = name?.car ? (badTitle ?? choiceIn(lotTitleIn)) : undefined
   const car = name?.car && {
-    kind: kindOf({ label: kind?.value, name: name.car.kind, isHeavy: isHeavyDiesel(fuel, volume) }),
+    kind: kindOf({
+      label: kind?.value,
+      name: name.car.kind,
+      isHeavy: isHeavyDiesel(fuel, volume),
+      chosen: style || first((line, at) => typeIn(line, above(at))) ? undefined : chosenKind,
+    }),
     body: body?.value ?? name.car.body,
     // The dearer title, which most lots have.
     title: title?.value ?? 'nonclean',
@@ -120,12 +128,15 @@ interface KindSigns {
   label: Kind | 'other' | undefined
   name: Kind
   isHeavy: boolean
+  /** Choice of a person, for a lot that prints neither a type nor a body. */
+  chosen: string | undefined
 }
 
 /** A lot's label of a type counts before its name, but calls a bus a truck. */
-const kindOf = ({ label, name, isHeavy }: KindSigns): Kind => {
+const kindOf = ({ label, name, isHeavy, chosen }: KindSigns): Kind => {
   const kind = label && label !== 'other' && !(label === 'truck' && name === 'bus') ? label : name
-  return kind === 'passenger' && isHeavy ? 'truck' : kind
+  if (kind !== 'passenger') return kind
+  return chosen === 'truck' || chosen === 'bus' ? chosen : isHeavy ? 'truck' : kind
 }
 
 /** Cubic centimetres of the largest diesel in a pick-up; larger ones drive lorries. */

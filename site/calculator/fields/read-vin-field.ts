@@ -21,16 +21,23 @@ export interface Reading {
   lacks: string | null
 }
 
-interface Question extends Pick<LotQuestion, 'auction'> {
+interface Question extends Pick<LotQuestion, 'auction' | 'chosenKind'> {
   text: string
   yards: () => Promise<LotQuestion['yards']>
   /** True while more input may follow: notes about an unfinished text are withheld. */
   typing: boolean
 }
 
-export const readVinField = async ({ text, auction, yards, typing }: Question): Promise<Reading> => {
+export const readVinField = async ({
+  text,
+  auction,
+  chosenKind,
+  yards,
+  typing,
+}: Question): Promise<Reading> => {
   if (typing) return readVin(text, true)
-  const lot = readLot({ pasted: text, yards: await yards(), auction, thisYear: new Date().getFullYear() })
+  const thisYear = new Date().getFullYear()
+  const lot = readLot({ pasted: text, yards: await yards(), auction, thisYear, chosenKind })
   if (lot.isByHand) {
     const said = { problem: null, notes: [byHandNote()], origin: null, isLot: true }
     return { text: lot.named.join(' · '), said, fills: lot.fills, ofLot: [], missing: [], lacks: null }

@@ -105,6 +105,19 @@ test('pasted lines of a lot fill what they name, and the field keeps the VIN', a
   expect(said()).not.toContain('лота:')
 })
 
+test('a lorry that the visitor chose stays one, and one that a lot filled does not', async () => {
+  await open('usa')
+  await show({ route: 'usa', kind: 'truck' })
+  await paste('2015 MERCEDES-BENZ 818')
+  await expect.poll(() => change.mock.calls).toContainEqual(['kind', 'truck'])
+  await show({ route: 'usa', kind: 'passenger' })
+  await paste('2015 MERCEDES-BENZ ACTROS')
+  await show({ route: 'usa', kind: 'truck' })
+  change.mockReset()
+  await paste('2015 MERCEDES-BENZ C 300')
+  await expect.poll(() => change.mock.calls).toContainEqual(['kind', 'passenger'])
+})
+
 test('a pasted VIN is one as it stands', async () => {
   await open('eu')
   await paste(' 1VW BT7 A33 KC 000 123\n')

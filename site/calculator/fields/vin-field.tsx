@@ -44,6 +44,8 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
   const turn = useRef(0)
   /** True while typed text has not been read as lines yet. */
   const waits = useRef(false)
+  /** The last kind that a lot changed: any other was chosen by the visitor. */
+  const kindOfLot = useRef<string>(undefined)
   const id = fieldId(tools, 'vin')
   const { text, said, ofLot } = read
   useEffect(() => {
@@ -54,14 +56,19 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
     waits.current = typing
     setRead({ ...unread, text: next, said: typing ? said : unread.said })
     const auction = tools.fields.auction === 'iaai' ? 'iaai' : 'copart'
+    const { kind } = tools.fields
+    const chosenKind = kind === kindOfLot.current ? undefined : kind
     const found = await import('./read-vin-field.ts')
-      .then(({ readVinField }) => readVinField({ text: next, auction, yards, typing }))
+      .then(({ readVinField }) => readVinField({ text: next, auction, chosenKind, yards, typing }))
       .catch(
         (): Reading => ({ ...unread, text: next, said: { ...unread.said, problem: next && noConnection } }),
       )
     // Drops the result, since a newer text has been entered.
     if (mine !== turn.current) return
-    for (const [name, value] of found.fills) tools.change(name, value)
+    for (const [name, value] of found.fills) {
+      if (name === 'kind' && value !== kind) kindOfLot.current = value
+      tools.change(name, value)
+    }
     setRead({ ...found, asks: moves ? found.missing[0] : undefined })
   }
   useEarlyInput(field, (_name, value) => void take(value, { moves: false }))

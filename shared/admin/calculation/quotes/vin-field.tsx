@@ -33,6 +33,8 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
   const [isByHand, setIsByHand] = useState(false)
   /** True while typed text has not been read as lines yet. */
   const waits = useRef(false)
+  /** The last kind that a lot changed: any other was chosen by a person. */
+  const kindOfLot = useRef<string>(undefined)
   const [begun, setBegun] = useState(conversation)
   if (begun !== conversation) {
     setBegun(conversation)
@@ -44,7 +46,10 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
   // Loaded ahead, so that the reader works when the connection is gone.
   useOnMount(() => void loadLotLines())
   const fill = (fills: Iterable<readonly [name: string, value: string]>) => {
-    for (const [name, value] of fills) setField(name, value)
+    for (const [name, value] of fills) {
+      if (name === 'kind' && value !== fields.kind) kindOfLot.current = value
+      setField(name, value)
+    }
   }
   const read = (vin: string, named: readonly string[] = []) => {
     setTyped(vin)
@@ -58,7 +63,8 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     const { readLot } = await loadLotLines()
     const yards = { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') }
     const auction = fields.auction === 'iaai' ? 'iaai' : 'copart'
-    const lot = readLot({ pasted, yards, auction, thisYear: new Date().getFullYear() })
+    const chosenKind = fields.kind === kindOfLot.current ? undefined : fields.kind
+    const lot = readLot({ pasted, yards, auction, thisYear: new Date().getFullYear(), chosenKind })
     fill(lot.fills)
     const rest = lot.named.length > 0 ? '' : pasted.trim()
     read(lot.vin ?? rest, lot.named)

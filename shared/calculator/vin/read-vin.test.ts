@@ -155,6 +155,17 @@ test.each([
   expect(read(vin).doubt).toBe(doubt)
 })
 
+test.each([
+  ['1J8GWE82?4Y000123', 'chryslerGraz'],
+  ['1C8GYN2M?5Y000123', 'chryslerGraz'],
+  ['1C3H8E3G?5Y000123', 'chryslerGraz'],
+  ['1C8GYB4R?1U000123', 'chryslerGraz'],
+  ['1J8GW58N?4C000123', null],
+  ['1C4RJFBG?KY000123', null],
+])('a Chrysler or Jeep under a code of the USA may be of Graz by its plant: %s', (pattern, doubt) => {
+  expect(read(checked(pattern))).toMatchObject({ isOfUnion: false, doubt })
+})
+
 test.each(['HES3E7FA5SC000123', 'R1SJW7409NZ000123'])('%s is of China and writes its year', vin => {
   expect(read(vin)).toMatchObject({ country: 'CN', isOfUnion: false, modelYears: [expect.any(Number)] })
 })
@@ -174,6 +185,11 @@ test.each([
   ['1HD1KB41?KB000123', 'Harley-Davidson', [2019, 1989]],
   ['JYARN56E?GA000123', 'Yamaha', [2016, 1986]],
   ['WB10A030?KZ000123', 'BMW Motorrad', [2019, 1989]],
+  ['ZD4RCU00?KS000123', 'Aprilia', [2019, 1989]],
+  ['ZGULDUJ0?KM000123', 'Moto Guzzi', [2019, 1989]],
+  ['ME3CLHHT?KC000123', 'Royal Enfield', [2019, 1989]],
+  ['538SMFZ0?KC000123', 'Zero Motorcycles', [2019, 1989]],
+  ['5VPGB36N?93000123', 'Victory Motorcycles', [2009]],
 ])('a motorcycle is told by its code: %s', (pattern, make, modelYears) => {
   expect(read(checked(pattern))).toMatchObject({ make, modelYears, isMotorcycle: true, doubt: null })
 })

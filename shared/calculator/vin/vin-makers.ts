@@ -58,6 +58,7 @@ const codes: Readonly<Record<string, string>> = {
 }
 
 const motorcycleCodes: Readonly<Record<string, string>> = {
+  Aprilia: 'ZD4',
   'BMW Motorrad': 'WB1 WB3',
   Ducati: 'ZDM',
   'Harley-Davidson': '1HD 5HD',
@@ -65,9 +66,13 @@ const motorcycleCodes: Readonly<Record<string, string>> = {
   Indian: '56K',
   Kawasaki: 'JKA JKB ML5',
   KTM: 'VBK',
+  'Moto Guzzi': 'ZGU',
+  'Royal Enfield': 'ME3',
   Suzuki: 'JS1',
   Triumph: 'SMT',
+  'Victory Motorcycles': '5VP',
   Yamaha: 'JYA VG5',
+  'Zero Motorcycles': '538',
 }
 
 const byCode = (makes: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
@@ -193,6 +198,7 @@ export type OriginDoubt =
   | 'miniOxford'
   | 'landRoverNitra'
   | 'jaguarGraz'
+  | 'chryslerGraz'
   | 'jeepMelfi'
   | `plant${'BR' | 'CN' | 'GB' | 'MX' | 'TR' | 'ZA'}`
 
@@ -225,5 +231,7 @@ export const originDoubts: readonly (readonly [pattern: RegExp, text: OriginDoub
   [/^SAL/, 'landRoverNitra'],
   // E-Pace and I-Pace.
   [/^SAD.{7}1/, 'jaguarGraz'],
+  // Model years 1994 to 2007; U is Eurostar, where only the Voyager was built.
+  [/^1(?:J[48]|C[38]).{6}[RSTVWXY1-7]Y|^1C[38].{6}[RSTVWXY12]U/, 'chryslerGraz'],
   [/^(?=[145]|7[F-Z0-9]).{5}0000/, 'jeepMelfi'],
 ]

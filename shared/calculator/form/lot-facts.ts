@@ -89,18 +89,26 @@ export const priceIn = (lines: readonly string[]): LotFact | null => {
     if (!amount || Number(amount) === 0) return []
     // On a lot's page the word is on the line above its amount; the amount below any other word is not the price.
     const above = lines[at - 1] ?? ''
+    // The upper end of a range is an estimate.
+    if (/(?:\bto| до|[-–—])$/i.test(above)) return []
+    const isSold = [line, above].some(each => /^sold/i.test(each))
     const isBid = text !== line || (asked.test(above) && above.replace(asked, '') === '')
     const isAlone =
       !/\p{L}/u.test(above) ||
       [/\$|\busd\b/i, town, yearLine, litresLine, fuelWord].some(it => it.test(above))
-    return isBid || isAlone ? [{ text, amount, isBid }] : []
+    return isBid || isAlone ? [{ text, amount, isBid, isSold: isBid && isSold }] : []
   })
   const [only, ...others] = amounts
-  const bid = amounts.find(({ isBid }) => isBid)
+  const bid = amounts.find(({ isSold }) => isSold) ?? amounts.find(({ isBid }) => isBid)
   const found = bid ?? (others.every(({ amount }) => amount === only?.amount) ? only : undefined)
   const fills = [['price', found?.amount ?? ''] as const, ['currency', 'USD'] as const]
   return found ? { text: found.text, fills } : null
 }
+
+/** A yard of Canada, whose dollars are not those of the USA. */
+export const isInCanada = (line: string): boolean =>
+  /^selling branch:.*[(,] ?(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK)\)?$/i.test(line) ||
+  /^(?:sale )?location: ?(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK) - /i.test(line)
 
 const yearLine = /^(?:((?:19|20)\d\d) ([\p{L}-]+(?: [\p{L}-]+)?)|year: ?((?:19|20)\d\d)$)/iu
 const pickup =
@@ -132,7 +140,11 @@ export const carNameIn = (
       : {
           kind:
             heavy ??
-            (motorcycleMakes.has(word) || motorcycleModel.test(line.slice(5)) ? 'moto' : 'passenger'),
+            (motorcycleMakes.has(word) ||
+            motorcycleMakes.has(`${word} ${next}`) ||
+            motorcycleModel.test(line.slice(5))
+              ? 'moto'
+              : 'passenger'),
           body: pickup.test(line) ? 'pickup' : null,
         },
   }
@@ -158,16 +170,31 @@ const makes: ReadonlySet<string> = new Set(
       'Seat',
       'Cupra',
     ],
-    ...['Harley', 'MG', 'Isuzu'],
+    ...['Harley', 'MG', 'Isuzu', 'Vespa', 'MV Agusta', 'Husqvarna', 'Buell'],
   ].map(make => plain(make).replace('-', ' ')),
 )
 
 /** Makes that sell no cars. */
-const motorcycleMakes = new Set(['harley', 'ducati', 'kawasaki', 'yamaha', 'ktm', 'triumph', 'indian'])
+const motorcycleMakes = new Set([
+  ...[
+    'harley',
+    'ducati',
+    'kawasaki',
+    'yamaha',
+    'ktm',
+    'triumph',
+    'indian',
+    'aprilia',
+    'vespa',
+    'victory',
+    'zero',
+  ],
+  ...['royal enfield', 'moto guzzi', 'mv agusta', 'husqvarna', 'buell'],
+])
 
 /** Motorcycle models of makes that also sell cars; no car has one of these names. */
 const motorcycleModel =
-  /^(?:BMW (?:[CFGKRS] ?\d{3,4}|HP\d)|HONDA (?:CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM))/i
+  /^(?:BMW (?:[CFGKRS] ?\d{3,4}|M ?1000|CE ?0\d|HP\d)|HONDA (?:ADV|MSX|FURY|CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:M\d{2,3}R|TU ?\d|GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM))/i
 
 /** Matches a year and then one of the names. */
 const nameOf = (...names: readonly RegExp[]): RegExp =>
@@ -221,15 +248,20 @@ const vanKind = (line: string, style: string): Kind | null => {
 
 /** Things that are no car, lorry, bus or motorcycle: on water or snow, quads, trailers, machines, homes on wheels. */
 const byHand =
-  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?cab)|all[- ]terrain|side[- ]by[- ]sides?|trailers?|caravans?|campers?|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|combines?|harvesters?|golf ?carts?|ambulances?|fire ?(?:trucks?|engines?|apparatus)|sweepers?|mixers?|power ?sports?|air ?crafts?|airplanes?|helicopters?)\b/i
+  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?(?:cab|pick))|all[- ]terrain|side[- ]by[- ]sides?|trailers?|caravans?|campers?|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|combines?|harvesters?|golf ?carts?|ambulances?|fire ?(?:trucks?|engines?|apparatus)|sweepers?|mixers?|power ?sports?|air ?crafts?|airplanes?|helicopters?)\b/i
 
 /** Makes and models of such things, for lots whose lines name no type. */
 const byHandName =
-  /^(?:19|20)\d\d (?:sea[- ]?doo|ski[- ]?doo|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
+  /^(?:19|20)\d\d (?:(?:brp )?(?:sea|ski)[- ]?doo|master ?craft|nautique|boston whaler|hyster|linde|manitou|skyjack|fleetwood|grand design|tiffin|newmar|holiday rambler|entegra|heartland|dutchmen|itasca|gulf stream|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:(?:ar|sx|lx)[- ]?\d{3}|(?:19[025]|2[145][025]|222|275)\b|vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
+
+/** Words of such things that are in no car's name. */
+const byHandWord =
+  /^(?:19|20)\d\d .*\b(?:fork ?lifts?|telehandlers?|excavators?|bulldozers?|backhoes?|skid steers?|wheel loaders?|motor ?homes?|travel trailers?|ambulances?|fire ?(?:trucks?|engines?)|snow ?mobiles?|jet ?skis?|golf ?carts?)\b/i
 
 /** True for a lot that no rule prices: by its type, its body, or its name. */
 export const isByHand = (line: string, above: string): boolean =>
   byHandName.test(line) ||
+  byHandWord.test(line) ||
   byHand.test(valueBehind(/^(?:vehicle(?: type| class)?|body style)(?:: *|$)/i, line, above) ?? '') ||
   // As a body, a tractor is a lorry.
   /^tractors?$/i.test(valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above) ?? '') ||
@@ -249,7 +281,7 @@ export const kindIn = (line: string, above: string): Kind | 'other' | null => {
 
 /** Types whose kind the lot's name tells, and texts that say nothing. */
 const carType =
-  /\bauto|\bcars?\b|passenger|\bsuvs?\b|\bsport|crossover|pick-?up|^trucks?$|\b(?:mini)?vans?\b|sedan|coupe|hatch|wagon|convertible|roadster|limo|\bmpvs?\b|classic|exotic|light (?:duty|truck)|(?:motor|electric|hybrid) vehicle|легков|^(?:v|n\/?a|unknown|none|[-–—]+)$/i
+  /\bauto|\bcars?\b|passenger|\bsuvs?\b|\bsport|crossover|pick[- ]?ups?|^trucks?$|\b(?:mini)?vans?\b|sedan|coupe|hatch|wagon|convertible|roadster|limo|\bmpvs?\b|classic|exotic|light (?:duty|truck)|(?:motor|electric|hybrid) vehicle|легков|^(?:v|n\/?a|unknown|none|[-–—]+)$/i
 
 /** The printed type, unless it says nothing of the kind: pick-ups are «trucks», too. */
 export const typeIn = (line: string, above: string): string | null => {
@@ -269,7 +301,7 @@ export const styleIn = (line: string, above: string): string | null =>
 export const bodyIn = (line: string, above: string): Body | null => {
   const value = styleIn(line, above)
   if (!value) return null
-  if (/pick-?up|crew cab|ext(?:ended)? cab/i.test(value)) return 'pickup'
+  if (/pick[- ]?up|(?:crew|quad) cab|ext(?:ended)? cab/i.test(value)) return 'pickup'
   if (/\bsuv\b|spor|utility|crossover/i.test(value)) return 'suv'
   return /sedan|coupe|hatch|wagon|convertible/i.test(value) ? 'sedan' : null
 }
@@ -279,18 +311,30 @@ export const bodyIn = (line: string, above: string): Body | null => {
  * IAAI prints a brand and notes on lines of their own; a brand other than none makes any title non-clean.
  */
 export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
-  const brand = valueBehind(/^title(?:\/sale doc)? brands?(?:: *|$)/i, line, above)
-  if (brand && !/^(?:none?|no brands?|not available|n\/?a|clea[rn]|[-–—]+)$/i.test(brand)) return 'nonclean'
+  const brand = valueBehind(/^title(?:\/sale doc(?:ument)?)? brands?(?:: *|$)/i, line, above)
+  if (
+    brand &&
+    !/^(?:none?(?: reported)?|no brands?(?: reported)?|not (?:available|reported)|n\/?a|clea[rn]|[-–—]+)$/i.test(
+      brand,
+    )
+  )
+    return 'nonclean'
   const note = valueBehind(/^(?:(?:title )?notes?|brands?)(?:: *|$)/i, line, above)
-  if (note && badTitle.test(note)) return 'nonclean'
-  const value = valueBehind(/^(?:title code|title\/sale doc(?: (?:type|notes?))?)(?:: *|$)/i, line, above)
+  if (note && isBadTitle(note)) return 'nonclean'
+  const value = valueBehind(
+    /^(?:title code|title\/sale doc(?:ument)?(?: (?:type|notes?))?)(?:: *|$)/i,
+    line,
+    above,
+  )
   if (!value) return null
-  if (badTitle.test(value)) return 'nonclean'
+  if (isBadTitle(value)) return 'nonclean'
   return /\bclea[rn]\b/i.test(value) ? 'clean' : null
 }
 
+const isBadTitle = (text: string): boolean => badTitle.test(text.replaceAll(/\bno brands?\b/gi, ''))
+
 const badTitle =
-  /salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water damage|lemon|dismantl|derelict|structural|hail|(?:total(?:ed)?|insurance) loss|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
+  /\b(?:not|non|un)[- ]?(?:a )?clea[rn]|salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water damage|lemon|dismantl|derelict|structural|hail|totall?ed|prior total|(?:total|insurance) loss|burn(?:ed|t)|wreck|collision|vandal|warranty return|irrepar|crushed|hurricane|\bstorm|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
 
 const litresLine =
   /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i
@@ -309,11 +353,15 @@ export const volumeIn = (line: string): LotFact | null => {
 const fuelWord =
   /^(?:plug-?in )?(?:gas(?:oline)?|diesel|electric|hybrid(?: engine)?|flex(?:ible)?(?: fuel)?|e85 flex fuel|compressed natural gas)$/i
 
+/** Cars that exist only as hybrids, whose fuel auctions print as gas. */
+const hybridName =
+  /\bhybrid\b|\btoyota (?:prius|.*\bprime)\b|\bchevrolet volt\b|\bjeep .*\b4xe\b|\bford .*\benergi\b|\bhonda insight\b/i
+
 /** Reads the fuel: «gas» means petrol on US lots; a hybrid counts as petrol unless diesel is named. */
 export const fuelIn = (line: string, above: string, name = ''): LotFact | null => {
   const labelled = valueBehind(/^fuel(?: type)?(?:: *|$)/i, line, above)
   const value = labelled ?? line
-  const hybrid = /\bhybrid\b/i.test(value) || (/^gas/i.test(value) && /\bhybrid\b/i.test(name))
+  const hybrid = /\bhybrid\b/i.test(value) || (/^gas/i.test(value) && hybridName.test(name))
   if (!fuelWord.test(value) && !(hybrid && labelled)) return null
   const engine = hybrid
     ? 'hybrid'

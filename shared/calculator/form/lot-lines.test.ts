@@ -252,6 +252,20 @@ Location: NJ - SOMERVILLE`
 
 it.each([
   '2018 SEA-DOO GTX',
+  ...[
+    '2018 BRP SEA-DOO',
+    '2017 YAMAHA AR240',
+    '2016 YAMAHA 242 LIMITED',
+    '2015 MASTERCRAFT X25',
+    '2014 HYSTER H50',
+  ],
+  ...[
+    '2015 FLEETWOOD BOUNDER',
+    '2018 GRAND DESIGN SOLITUDE',
+    '2016 TOYOTA FORKLIFT',
+    '2012 FORD F53 MOTOR HOME',
+  ],
+  ...['2015 FORD E450 AMBULANCE', '2004 FREIGHTLINER FIRE TRUCK'],
   '2020 Polaris RZR',
   '2016 YAMAHA WAVERUNNER',
   '2015 JOHN DEERE 5075',
@@ -422,8 +436,93 @@ it.each([
 })
 
 it.each([
+  ...['2019 FORD TRANSIT', '2012 VOLKSWAGEN CARAVELLE', '2014 DODGE CARAVAN', '2026 SUBARU TRAILSEEKER'],
+  ...[
+    '2016 NISSAN FRONTIER',
+    '1993 MAZDA NAVAJO',
+    '1994 CADILLAC FLEETWOOD',
+    '2018 KENWORTH CONSTRUCTION T800',
+  ],
+  ...['2018 RAM 1500\nBody style: QUAD PICKUP', '2018 RAM 1500\nVehicle type: Pick Up Truck'],
+  '2018 RAM 1500\nVehicle type: PICK UP\nBody style: PICK UP',
+])('%j is not counted by hand', lot => {
+  expect(read(`${lot}\nLot number: 1`).isByHand).toBeUndefined()
+})
+
+it.each([
+  ...['2012 APRILIA TUONO', '2023 BMW M 1000 RR', '2022 BMW CE 04', '2020 HONDA ADV150', '2018 HONDA MSX125'],
+  ...[
+    '2014 HONDA FURY',
+    '2019 ROYAL ENFIELD CLASSIC',
+    '2015 MOTO GUZZI V7',
+    '2012 VICTORY VEGAS',
+    '2019 VESPA GTS',
+  ],
+  ...['2013 SUZUKI M109R', '2012 SUZUKI TU250X', '2018 ZERO SR'],
+])('%s is a motorcycle', name => {
+  expect(Object.fromEntries(read(`${name}\nLot number: 1`).fills)).toMatchObject({ kind: 'moto' })
+})
+
+it.each([...['2021 BMW M340I', '2018 HONDA ACCORD', '2015 SUZUKI SX4', '2020 BMW M135I']])(
+  '%s is a car',
+  name => {
+    expect(Object.fromEntries(read(`${name}\nLot number: 1`).fills)).toMatchObject({ kind: 'passenger' })
+  },
+)
+
+it.each([
+  ...[
+    '2018 TOYOTA PRIUS',
+    '2021 TOYOTA PRIUS PRIME LE',
+    '2021 TOYOTA RAV4 PRIME SE',
+    '2017 CHEVROLET VOLT LT',
+    '2022 JEEP WRANGLER UNLIMITED SAHARA 4XE',
+    '2018 FORD FUSION ENERGI',
+    '2020 HONDA INSIGHT TOURING',
+  ].map(name => [name, 'hybrid']),
+  ...['2018 VOLKSWAGEN GOLF VOLT', '2018 JEEP WRANGLER', '2018 FORD FUSION', '2018 TOYOTA CAMRY'].map(
+    name => [name, 'petrol'],
+  ),
+])('%s, whose fuel is printed as gas, burns as a %s', (name, engine) => {
+  expect(Object.fromEntries(read(`${name}\nLot number: 1\nFuel: GAS`).fills)).toMatchObject({ engine })
+})
+
+it.each([
+  ['Current bid: $5,000 USD\nSold price: $6,200 USD', '6200'],
+  ['Current bid\n$5,000\nSold for\n$6,200', '6200'],
+  ['Selling Branch: Toronto (ON)\nCurrent Bid: $5,000', ''],
+  ['Selling Branch: Toronto (ON)\nCurrent Bid: $5,000 USD', '5000'],
+])('the price of %j is «%s»', (lines, price) => {
+  expect(Object.fromEntries(read(`2018 TOYOTA CAMRY\n${lines}`).fills)).toMatchObject({ price })
+})
+
+it('a range names no price', () => {
+  expect(Object.fromEntries(read('2018 TOYOTA CAMRY 2.5L $5,000 to $6,000').fills)).toMatchObject({
+    price: '',
+  })
+})
+
+it.each<readonly [title: string, value: string]>([
   ['Title/Sale Doc: CLEAR (Texas)\nTitle/Sale Doc Brand: REBUILT', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Texas)\nTitle/Sale Doc Brand:\nLEMON LAW BUYBACK', 'nonclean'],
+  ...['NOT CLEAN TITLE', 'NON-CLEAN TITLE', 'NOT CLEAR', 'CLEAR TITLE, TOTALED', 'CLEAR - COLLISION'].map(
+    title => [`Title/Sale Doc: ${title}`, 'nonclean'] as const,
+  ),
+  ...[
+    'TOTALED',
+    'PRIOR TOTAL',
+    'BURNED',
+    'WRECKED',
+    'VANDALISM',
+    'WARRANTY RETURN',
+    'IRREPARABLE',
+    'CRUSHED',
+  ].map(note => [`Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: ${note}`, 'nonclean'] as const),
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle Notes: HURRICANE', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle Notes: STORM DAMAGE', 'nonclean'],
+  ['Title/Sale Document: CLEAR (Ohio)\nTitle/Sale Document Brand: REBUILT', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Brand: NO BRAND REPORTED', 'clean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: NO BRANDS', 'clean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: PRIOR SALVAGE', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: MANUFACTURER BUYBACK', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: UNRECOVERED THEFT', 'nonclean'],

@@ -12,6 +12,7 @@ import {
   carNameIn,
   fuelIn,
   isByHand,
+  isInCanada,
   kindIn,
   type LotFact,
   linesOf,
@@ -76,7 +77,8 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
     const fills = printed ? [['route', 'usa'] as const, ['auction', printed] as const] : []
     return { fills, named: [name?.text ?? lines[0] ?? ''], missing: [], vin: null, isByHand: true }
   }
-  const price = priceIn(lines)
+  const named = priceIn(lines)
+  const price = named && lines.some(isInCanada) && !/usd/i.test(named.text) ? null : named
   const volume = first(volumeIn)
   const fuel = first((line, at) => fuelIn(line, above(at), name?.text))
   const choiceIn = <T>(read: (line: string, above: string) => T | null) =>

@@ -192,7 +192,11 @@ describe('the rich text of a post', () => {
     ['<ol start="100001"><li>a</li></ol>', '<ol><li>a</li></ol>'],
     [
       '<table><tr><td colspan="100" rowspan="101">a</td><td colspan="1">b</td></tr></table>',
-      '<table><tr><td colspan="100">a</td><td>b</td></tr></table>',
+      '<table><tr><td colspan="100" rowspan="101">a</td><td>b</td></tr></table>',
+    ],
+    [
+      '<table><tr><td colspan="1001" rowspan="0">a</td><td colspan="0" rowspan="65535">b</td><td rowspan="-2">c</td></tr></table>',
+      '<table><tr><td colspan="1000" rowspan="65534">a</td><td rowspan="65534">b</td><td>c</td></tr></table>',
     ],
   ])('%s becomes %s', (html, clean) => expect(sanitise(html)).toBe(clean))
 

@@ -1,6 +1,7 @@
 /** The one decision which HTML a rich text may hold, for the server that stores it and the editor that takes a paste. */
 import sanitizeHtml from 'sanitize-html'
 import { safeEmbed, safeLink, safePicture } from './allowed-urls.ts'
+import { colspanOf, rowspanOf } from './foreign/cell-spans.ts'
 import { leadsWithinSource, readForeignHtml } from './foreign/read-foreign-html.ts'
 import { isBlockKind, isPreset } from './post-blocks.ts'
 import {
@@ -146,7 +147,7 @@ const rules = (ownOrigin: string | undefined, onForeignPicture: () => void): san
 
 const cell = (tagName: string, attribs: sanitizeHtml.Attributes) => ({
   tagName,
-  attribs: { ...span('colspan', attribs.colspan), ...span('rowspan', attribs.rowspan) },
+  attribs: { ...span('colspan', colspanOf(attribs)), ...span('rowspan', rowspanOf(attribs)) },
 })
 
 const text = (name: string, value: string | undefined): Record<string, string> =>
@@ -157,7 +158,7 @@ const whole = (name: string, value: string | undefined, most: number, least = 1)
     ? { [name]: value }
     : {}
 
-const span = (name: string, value: string | undefined) => (value === '1' ? {} : whole(name, value, 100))
+const span = (name: string, count: number): Record<string, string> => (count === 1 ? {} : { [name]: `${count}` })
 
 /** Control characters, which no text needs; tabs and line breaks stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what it is for

@@ -1,4 +1,5 @@
 /** Columns that a spreadsheet hides: the sheet says so once, of the column, and sends its cells along. */
+import { colspanOf, rowspanOf } from './cell-spans.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 
 /** The table without the cells of hidden columns; a cell that reaches over shown ones stays, as wide as those. */
@@ -7,7 +8,9 @@ export const withoutHiddenColumns = (
   isHidden: (column: HtmlElement) => boolean,
 ): HtmlElement => {
   const hidden = columnsOf(table.children).flatMap(column =>
-    Array.from<boolean>({ length: spanOf(column, 'span') }).fill(isHidden(column)),
+    Array.from<boolean>({ length: colspanOf({ colspan: column.attributes.span ?? '' }) }).fill(
+      isHidden(column),
+    ),
   )
   if (!hidden.includes(true)) return table
   /** Rows for which a cell above still takes each column. */
@@ -18,10 +21,10 @@ export const withoutHiddenColumns = (
     const cells = row.children.flatMap((cell): HtmlNode[] => {
       if (typeof cell === 'string' || !/^t[dh]$/.test(cell.name)) return [cell]
       while (taken[column]) column += 1
-      const width = spanOf(cell, 'colspan')
+      const width = colspanOf(cell.attributes)
       const shown = width - hidden.slice(column, column + width).filter(Boolean).length
       const end = Math.min(column + width, hidden.length)
-      for (; column < end; column += 1) below[column] = spanOf(cell, 'rowspan') - 1
+      for (; column < end; column += 1) below[column] = rowspanOf(cell.attributes) - 1
       if (shown === width) return [cell]
       return shown > 0 ? [{ ...cell, attributes: { ...cell.attributes, colspan: `${shown}` } }] : []
     })
@@ -33,7 +36,9 @@ export const withoutHiddenColumns = (
       if (typeof node === 'string') return [node]
       if (isColumn(node)) return []
       if (node.name === 'tr') return [{ ...node, children: shownCells(node) }]
-      return /^t(?:body|head|foot)$/.test(node.name) ? [{ ...node, children: shown(node.children) }] : [node]
+      if (!/^t(?:body|head|foot)$/.test(node.name)) return [node]
+      taken = []
+      return [{ ...node, children: shown(node.children) }]
     })
   return { ...table, children: shown(table.children) }
 }
@@ -46,7 +51,3 @@ const columnsOf = (nodes: readonly HtmlNode[]): HtmlElement[] =>
   })
 
 const isColumn = ({ name }: HtmlElement): boolean => name === 'col' || name === 'colgroup'
-
-/** At most 1,000, as browsers count. */
-const spanOf = ({ attributes }: HtmlElement, name: string): number =>
-  Math.min(Math.max(1, Number.parseInt(attributes[name] ?? '1', 10) || 1), 1000)

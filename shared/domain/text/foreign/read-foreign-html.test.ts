@@ -111,6 +111,16 @@ describe('hidden words and comments', () => {
       '<table><tr><td>900</td></tr><tr><td>901</td></tr><tr><td colspan="1">902</td></tr></table>',
       1,
     ],
+    [
+      '<table><colgroup><col><col style="display:none"></colgroup><thead><tr><td rowspan="0">8</td><td>700</td></tr></thead><tbody><tr><td>900</td><td>701</td></tr></tbody></table>',
+      '<table><thead><tr><td rowspan="0">8</td></tr></thead><tbody><tr><td>900</td></tr></tbody></table>',
+      1,
+    ],
+    [
+      '<table><col><col style="display:none"><tr><td rowspan="0">8</td><td>700</td><td>900</td></tr><tr><td>701</td><td>901</td></tr></table>',
+      '<table><tr><td rowspan="0">8</td><td>900</td></tr><tr><td>901</td></tr></table>',
+      1,
+    ],
     ['900<!-- 700 -->', '900', 0],
   ])('%s', (html, expected, hidden) => expect(readForeignHtml(html)).toEqual({ html: expected, hidden }))
 })

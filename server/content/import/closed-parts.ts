@@ -38,10 +38,10 @@ export const withoutClosedBlocks = (html: string): OpenText =>
  */
 export const closesToGuests = (name: string): boolean =>
   closing.test(name) &&
-  !/(?:^|[_/-])(?:not|non|team|guests?|visitors?)(?:[_/-]|$)|non-?member|logged?[_-]?out/.test(name)
+  !/(?:^|[_/-])(?:not|non|team|guests?|visitors?)(?:[_/-]|$)|non-?member|logged?[_-]?out/i.test(name)
 
 const closing =
-  /(?:^|[_/-])(?:restrict(?:ed)?|protect(?:ed|or)?|private|members?|membership|mepr-(?:show|active)|paid|subscribers?|premium|access|paywall|passster|ppwp|s2if|hide(?:-content)?|wcm_restrict)(?:[_/-]|$)|(?:only|logged?[_-]?in)$/i
+  /(?:^|[_/-])(?:restrict(?:ed)?|protect(?:ed|or)?|private|members?|membership|mepr-(?:show|active)|paid|subscribers?|premium|access|paywall|passster|ppwp|s2if|hide(?:-content)?|wcm_restrict|um_show_content|i[fs]member|user_role)(?:[_/-]|$)|(?:only|logged?[_-]?in)$|^(?:visibility|hidden)$/i
 
 const withoutParts = (
   html: string,

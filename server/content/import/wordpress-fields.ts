@@ -54,6 +54,11 @@ const closedBy: [key: string, closed: RegExp][] = [
   ['pms-content-restrict-subscription-plan', /./],
   ['pms-content-restrict-user-status', /./],
   ['_jetpack_newsletter_access', /subscribers/],
+  ['patreon-level', /[1-9]/],
+  ['memberful_acl', /^(?!a:0:)./],
+  ['_llms_is_restricted', /^yes$/],
+  ['ihc_mb_type', /^block$/],
+  ['ihc_mb_who', /^(?!all$)./],
 ]
 
 /** Reports fields of a post that have no counterpart here. */

@@ -80,6 +80,10 @@ describe('shortcodes', () => {
     ['[vc_single_image image="99"]', '', ['Картинка [vc_single_image], вложение 99', '[vc_single_image]']],
     ['[gallery id="1"]', '', ['[gallery]']],
     ['А[members_logged_in]тайна[/members_logged_in]', '<p>А</p>', ['Часть текста [members_logged_in]']],
+    ['А[s2If is_user_logged_in()]тайна[/s2If]', '<p>А</p>', ['Часть текста [s2If]']],
+    ['А[Price cur="usd"]900[/Price] $', '<p>А900 $</p>', ['[Price]']],
+    ['А [MM_Member_Decision] б', '<p>А  б</p>', ['[MM_Member_Decision]']],
+    ['А [См. закон] [Note] [See law 5] б', '<p>А [См. закон] [Note] [See law 5] б</p>', []],
     [
       '<!-- wp:paragraph --><p>А</p><!-- /wp:paragraph --><!-- wp:pmpro/membership --><p>тайна</p><!-- /wp:pmpro/membership -->',
       '<p>А</p>',
@@ -207,6 +211,19 @@ describe('fields of a post', () => {
     [meta('_wpmem_block', '1'), ['Публикация']],
     [meta('_jetpack_newsletter_access', 'paid_subscribers'), ['Публикация']],
     [meta('_jetpack_newsletter_access', 'everybody') + meta('_wpmem_block', '0'), []],
+    [meta('patreon-level', '5'), ['Публикация']],
+    [meta('memberful_acl', 'a:1:{i:0;i:5;}'), ['Публикация']],
+    [meta('_llms_is_restricted', 'yes'), ['Публикация']],
+    [meta('ihc_mb_type', 'show') + meta('ihc_mb_who', 'reg'), ['Публикация']],
+    [meta('ihc_mb_type', 'block') + meta('ihc_mb_who', 'all'), ['Публикация']],
+    [
+      meta('patreon-level', '0') +
+        meta('memberful_acl', 'a:0:{}') +
+        meta('_llms_is_restricted', 'no') +
+        meta('ihc_mb_type', 'show') +
+        meta('ihc_mb_who', 'all'),
+      [],
+    ],
     [meta('um_content_restriction', 'a:1:{s:14:"_um_accessible";s:1:"2";}'), ['Публикация']],
   ])('%s is named', async (more, named) => {
     const { left, status } = await prepared('А', more)

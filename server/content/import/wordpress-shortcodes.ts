@@ -42,7 +42,7 @@ export const withoutShortcodes = (text: string, post: Post): { html: string; lef
     for (const { 0: whole, 1: lead = '', 2: slash, 3: name = '', 4: values = '', index } of part.matchAll(
       mark,
     )) {
-      if (index < from) continue
+      if (index < from || !isShortcode(name, endOf(name, index))) continue
       html += part.slice(from, index)
       const next = index + whole.length
       const end = slash ? undefined : endOf(name, next)
@@ -77,12 +77,16 @@ export const withoutShortcodes = (text: string, post: Post): { html: string; lef
   return { html, leftOut }
 }
 
-/** Names of lower-case letters only, as plugins use: a year or a remark in brackets is no shortcode. */
-const mark = /(\[?)\[(\/?)([a-z][a-z0-9_-]{2,40})((?:[\s=/][^\][]*)?)\](?!\()/g
+/** A remark in brackets may begin with a capital, as the names of few plugins do. */
+const isShortcode = (name: string, end: RegExpExecArray | undefined): boolean =>
+  name === name.toLowerCase() || end !== undefined || closesToGuests(name)
+
+/** Names of Latin letters, as plugins use: a year in brackets is no shortcode. */
+const mark = /(\[?)\[(\/?)([a-zA-Z][a-zA-Z0-9_-]{2,40})((?:[\s=/][^\][]*)?)\](?!\()/g
 
 /** Finds the next end of a shortcode, asked for ascending positions. */
 const endsOf = (text: string) => {
-  const ends = Map.groupBy(text.matchAll(/\[\/([a-z][a-z0-9_-]{2,40})\]/g), ([, name = '']) => name)
+  const ends = Map.groupBy(text.matchAll(/\[\/([a-zA-Z][a-zA-Z0-9_-]{2,40})\]/g), ([, name = '']) => name)
   return (name: string, from: number): RegExpExecArray | undefined => {
     const own = ends.get(name) ?? []
     while (own[0] && own[0].index < from) own.shift()

@@ -46,6 +46,25 @@ it.each([
   ['pmpro/membership -->тайна<!-- /wp:pmpro/membership -->', '<p>б</p>', 1],
   ['jetpack/paywall /-->', '', 1],
   ['acf/members-list {"name":"x"} /-->', '<!-- wp:acf/members-list {"name":"x"} /--><p>б</p>', 0],
+  ['paragraph {"metadata":{"blockVisibility":false}} --><p>тайна</p><!-- /wp:paragraph -->', '<p>б</p>', 1],
+  ['latest-posts {"metadata":{"blockVisibility":false}} /-->', '<p>б</p>', 1],
+  [
+    'group {"blockVisibility":{"hideBlock":true}} --><!-- wp:group --><!-- /wp:group -->тайна<!-- /wp:group -->',
+    '<p>б</p>',
+    1,
+  ],
+  [
+    'group {"blockVisibility":{"controlSets":[{"id":1,"controls":{"userRole":{"visibilityByRole":"user-role"}}}]}} -->тайна<!-- /wp:group -->',
+    '<p>б</p>',
+    1,
+  ],
+  ['group {"contentControls":{"enabled":true,"rules":{}}} -->тайна<!-- /wp:group -->', '<p>б</p>', 1],
+  ['pmpro/membership -->тайна<!-- wp:jetpack/paywall /--><!-- /wp:pmpro/membership -->', '', 1],
+  [
+    'group {"blockVisibility":{"controlSets":[{"controls":{"userRole":{"visibilityByRole":"public"}}}]}} -->',
+    '<!-- wp:group {"blockVisibility":{"controlSets":[{"controls":{"userRole":{"visibilityByRole":"public"}}}]}} --><p>б</p>',
+    0,
+  ],
 ])('leaves out of a text of WordPress the part of the block %s', (block, rest, parts) => {
   const { html, leftOut } = withoutClosedBlocks(`<p>а</p><!-- wp:${block}<p>б</p>`)
   expect([html, leftOut.length]).toEqual([`<p>а</p>${rest}`, parts])

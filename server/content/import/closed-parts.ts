@@ -1,4 +1,4 @@
-/** Leaves out what another site showed to its members only: here every guest would read it. */
+/** Leaves out what another site hid, or showed to its members only: here every guest would read it. */
 import { texts } from '#messages/server/content/import.js'
 import type { ImportLoss } from './import-shape.ts'
 
@@ -19,16 +19,43 @@ export const withoutGatedBlocks = (html: string): OpenText =>
       mark === 'end' ? 'end' : /\bnonMember:\s*"?true\b/.test(values) ? 'open' : 'closed',
   )
 
-/** The text of a WordPress post without the blocks of membership plugins; a paywall hides all that follows it. */
-export const withoutClosedBlocks = (html: string): OpenText =>
-  withoutParts(
+/**
+ * The text of a WordPress post without the blocks that membership plugins close or that were hidden; a paywall hides all
+ * that follows it.
+ */
+export const withoutClosedBlocks = (html: string): OpenText => {
+  let closed = { name: '', depth: 0 }
+  return withoutParts(
     html,
-    /<!-- (?<slash>\/?)wp:(?<name>[a-z][a-z0-9_-]*\/[a-z0-9_-]+)(?![a-z0-9_-])[^<>]*?(?<alone>\/?)-->/g,
-    ({ slash, name = '', alone }) => {
-      if (!closesToGuests(name) || (alone && !name.endsWith('/paywall'))) return null
-      return slash ? 'end' : 'closed'
+    /<!--\s+(?<slash>\/?)wp:(?<name>[a-z][a-z0-9_/-]*)(?![a-z0-9_/-])(?<values>[^<>]*?)(?<alone>\/?)-->/g,
+    ({ slash, name = '', values = '', alone }) => {
+      if (name.endsWith('/paywall') && alone) {
+        closed = { name, depth: 1 }
+        return 'closed'
+      }
+      if (closed.depth > 0) {
+        if (name !== closed.name || alone) return null
+        closed.depth += slash ? -1 : 1
+        return closed.depth === 0 ? 'end' : null
+      }
+      const isHidden = hidden.test(values)
+      if (slash || !(isHidden || closesToGuests(name))) return null
+      if (alone) return isHidden ? 'gone' : null
+      closed = { name, depth: 1 }
+      return 'closed'
     },
   )
+}
+
+/** How WordPress and its plugins Block Visibility and Content Control hide a block in its values. */
+const hidden =
+  /"blockVisibility":false|"hideBlock":true|"visibilityByRole":"(?!all"|public"|logged-out")|"contentControls":\{[^{}]*"enabled":true/
+
+/** True for a shortcode that a page builder hides: WPBakery, Divi, or Avada, some until or from a day on. */
+export const isHiddenShortcode = (values: ReadonlyMap<string, string>): boolean =>
+  values.get('disable_element') === 'yes' ||
+  values.get('disabled') === 'on' ||
+  /^(?:draft|published_(?:until|after))$/.test(values.get('status') ?? '')
 
 /**
  * True for the name of a shortcode or block by which plugins close a part of a text; those for guests alone are left.
@@ -46,7 +73,7 @@ const closing =
 const withoutParts = (
   html: string,
   marks: RegExp,
-  meaningOf: (groups: Partial<Record<string, string>>) => 'open' | 'closed' | 'end' | null,
+  meaningOf: (groups: Partial<Record<string, string>>) => 'open' | 'closed' | 'end' | 'gone' | null,
 ): OpenText => {
   let kept = ''
   let from = 0
@@ -59,8 +86,8 @@ const withoutParts = (
     from = index + whole.length
     if (meaning === 'end') open.pop()
     else {
-      if (meaning === 'closed' && !open.includes(false)) parts += 1
-      open.push(meaning === 'open')
+      if (meaning !== 'open' && !open.includes(false)) parts += 1
+      if (meaning !== 'gone') open.push(meaning === 'open')
     }
   }
   // A part that nothing ends is closed up to the end of the text.

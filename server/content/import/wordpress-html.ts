@@ -21,7 +21,9 @@ export const withSharedBlocks = (text: string, blocks: SharedBlocks): string => 
     const next = whole.replace(/<!-- wp:block \{"ref":(\d{1,15})[^<>]{0,500}\/-->/g, (mark, id: string) => {
       const block = blocks.get(id) ?? mark
       size += block.length
-      return size > sharedLimits.size ? mark : block
+      if (size > sharedLimits.size || block === mark) return mark
+      // Whether the block is shown stands here, not in the block.
+      return `${mark.replace('/-->', '-->')}${block}<!-- /wp:block -->`
     })
     if (next === whole) return whole
     whole = next

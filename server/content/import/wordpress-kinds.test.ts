@@ -80,6 +80,19 @@ describe('shortcodes', () => {
     ['[vc_single_image image="99"]', '', ['Картинка [vc_single_image], вложение 99', '[vc_single_image]']],
     ['[gallery id="1"]', '', ['[gallery]']],
     ['А[members_logged_in]тайна[/members_logged_in]', '<p>А</p>', ['Часть текста [members_logged_in]']],
+    [
+      'А[vc_row disable_element="yes"][vc_column][vc_column_text]тайна[/vc_column_text][/vc_column][/vc_row]',
+      '<p>А</p>',
+      ['Часть текста [vc_row]'],
+    ],
+    ['А[vc_single_image image="6" disable_element="yes"]', '<p>А</p>', ['Часть текста [vc_single_image]']],
+    ['А[et_pb_text disabled="on"]тайна[/et_pb_text]', '<p>А</p>', ['Часть текста [et_pb_text]']],
+    ['А[fusion_text status="draft"]тайна[/fusion_text]', '<p>А</p>', ['Часть текста [fusion_text]']],
+    [
+      'А[fusion_text status="published_until" publish_date="2020-01-01 00:00:00"]тайна[/fusion_text]',
+      '<p>А</p>',
+      ['Часть текста [fusion_text]'],
+    ],
     ['А[s2If is_user_logged_in()]тайна[/s2If]', '<p>А</p>', ['Часть текста [s2If]']],
     ['А[Price cur="usd"]900[/Price] $', '<p>А900 $</p>', ['[Price]']],
     ['А [MM_Member_Decision] б', '<p>А  б</p>', ['[MM_Member_Decision]']],
@@ -93,6 +106,18 @@ describe('shortcodes', () => {
     const { text, left } = await prepared(html)
     expect([text, left]).toEqual([shown, named])
   })
+})
+
+it('leaves out a shared block where its post hides it, and only there', async () => {
+  const block =
+    '<item><content:encoded>тайна</content:encoded><wp:post_id>5</wp:post_id><wp:post_type>wp_block</wp:post_type></item>'
+  for (const [more, shown] of [
+    ['', '<p>А</p>тайна'],
+    [',"metadata":{"blockVisibility":false}', '<p>А</p>'],
+  ]) {
+    const html = `<!-- wp:paragraph --><p>А</p><!-- /wp:paragraph --><!-- wp:block {"ref":5${more}} /-->`
+    expect((await preparedWordpress(html, { channel: block })).text).toBe(shown)
+  }
 })
 
 describe('embedded addresses', () => {

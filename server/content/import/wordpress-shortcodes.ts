@@ -1,7 +1,7 @@
 /** Turns the shortcodes of a WordPress post into plain HTML; what has no counterpart here is reported. */
 import { texts as words } from '#messages/server/content/import.js'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
-import { closesToGuests } from './closed-parts.ts'
+import { closesToGuests, isHiddenShortcode } from './closed-parts.ts'
 import { embedded } from './embedded-addresses.ts'
 import type { ImportLoss } from './import-shape.ts'
 import { type Attachments, figureOf, galleryOf, isPictureFile, picturesNamed } from './wordpress-pictures.ts'
@@ -147,10 +147,10 @@ const captioned = (inner: string, said = ''): string => {
 }
 
 /** Content that does not stay in the text as it is; null for any other. */
-const wholeOf = ({ name, content }: Shortcode): Shown | null => {
-  if (content === undefined) return null
-  if (closesToGuests(name))
+const wholeOf = ({ name, values, content }: Shortcode): Shown | null => {
+  if (isHiddenShortcode(values) || (content !== undefined && closesToGuests(name)))
     return { html: '', leftOut: [{ what: words.partNamed({ name }), why: words.membersOnly }] }
+  if (content === undefined) return null
   const alone = content.trim()
   if (isPictureFile(alone)) return { html: figureOf({ url: alone }) }
   // Page builders keep HTML and scripts encoded, so that the editor leaves them alone.

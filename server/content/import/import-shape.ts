@@ -39,7 +39,7 @@ export interface ImportPost extends Record<PostTextField, string> {
   /** Every URL of the post on the old site. */
   addresses: string[]
   categories: string[]
-  /** Ukrainian names of categories by Russian name; only our own export has any. */
+  /** Ukrainian names of categories by Russian name. */
   categoriesUk?: ReadonlyMap<string, string>
   /** HTML as the old site stored it, not sanitised yet. */
   html: string
@@ -52,7 +52,7 @@ export interface ImportPost extends Record<PostTextField, string> {
   leftOut: ImportLoss[]
   /** Dates of creation and change, which a post of our own export keeps. */
   own?: { createdAt: string; updatedAt: string }
-  /** Ukrainian text of the post; only our own export has any. */
+  /** Ukrainian text that stands in the same record. */
   translation?: ImportPost
   /** Language code of the post, such as `uk-UA`; that of its site when absent. */
   language?: string

@@ -163,6 +163,28 @@ describe('an import from WordPress', () => {
     ])
   })
 
+  it('makes two texts of a post that holds both languages', async () => {
+    const file = join(emptyFolder('both'), 'export.xml')
+    writeFileSync(
+      file,
+      `<rss><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>[:ru]Цена[:uk]Ціна[:]</title>
+      <content:encoded>[:ru]Цена 900 $[:uk]Ціна 900 $[:]</content:encoded><wp:post_id>900</wp:post_id>
+      <wp:status>publish</wp:status><wp:post_date_gmt>2023-05-02 10:00:00</wp:post_date_gmt>
+      <wp:post_type>post</wp:post_type></item></channel></rss>`,
+    )
+    await runImport(server.ctx, file)
+    const texts = await server.ctx.db
+      .selectFrom('post_texts')
+      .select(['lang', 'title', 'text', 'status'])
+      .where('text', 'like', '%900 $%')
+      .orderBy('lang')
+      .execute()
+    expect(texts).toEqual([
+      { lang: 'ru', title: 'Цена', text: '<p>Цена 900 $</p>', status: 'published' },
+      { lang: 'uk', title: 'Ціна', text: '<p>Ціна 900 $</p>', status: 'published' },
+    ])
+  })
+
   it('leads old addresses to the posts, and hides no page', async () => {
     const to = async (path: string) => {
       const response = await server.call('GET', path)

@@ -11,6 +11,8 @@ import {
   lossOf,
   UnreadableExport,
 } from './import-shape.ts'
+import { languagesIn, nameIn, partIn } from './languages-in-text.ts'
+import { languageOf } from './pair-translations.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import { draftReasons, firstMeta, metaOf, notOfPosts, oldAddresses } from './wordpress-fields.ts'
 import { type SharedBlocks, withSharedBlocks, wordpressHtml } from './wordpress-html.ts'
@@ -95,25 +97,52 @@ const foundOf = (item: XmlElement, shared: Shared): ImportRecord => {
     return { kind: 'skipped', what: type || texts.withoutType, why: texts.notPost }
   if (status === 'trash' || status === 'auto-draft')
     return { kind: 'skipped', what: title || texts.withoutTitle, why: texts.wasBinned }
-  return { kind: 'post', post: postOf(item, shared) }
+  return { kind: 'post', post: inBothLanguages(item, shared) }
 }
 
-const postOf = (item: XmlElement, { attachments, blocks }: Shared): ImportPost => {
+/** The post in the language of its text; where qTranslate or WPGlobus keeps both in it, with its translation. */
+const inBothLanguages = (item: XmlElement, shared: Shared): ImportPost => {
+  const codes = languagesIn(childText(item, 'content:encoded'))
+  const [ru, uk] = (['ru', 'uk'] as const).map(name => codes.find(code => languageOf(code) === name))
+  const own = ru ?? uk ?? codes[0]
+  if (own === undefined) return postOf(item, shared, 'ru')
+  const post = { ...postOf(item, shared, own), language: own }
+  const translation =
+    ru && uk ? { ...postOf(item, shared, uk), slug: '', addresses: [], picture: null } : undefined
+  const named = new Set(post.leftOut.map(({ what }) => what))
+  return {
+    ...post,
+    ...(translation && { translation, categoriesUk: namesBeside(post.categories, translation.categories) }),
+    leftOut: [
+      ...post.leftOut,
+      ...(translation?.leftOut ?? []).filter(({ what }) => !named.has(what)),
+      ...codes
+        .filter(code => code !== own && code !== uk)
+        .map(language => ({ what: texts.text, why: texts.otherLanguage({ language }) })),
+    ],
+  }
+}
+
+const namesBeside = (names: readonly string[], others: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(names.flatMap((name, at) => (others[at] && others[at] !== name ? [[name, others[at]]] : [])))
+
+/** `code` is the language of which the texts are taken where they have several. */
+const postOf = (item: XmlElement, { attachments, blocks }: Shared, code: string): ImportPost => {
   const id = childText(item, 'wp:post_id')
   const link = childText(item, 'link')
   const text = withSharedBlocks(childText(item, 'content:encoded'), blocks)
-  const { html, leftOut } = wordpressHtml(text, { id, attachments })
+  const { html, leftOut } = wordpressHtml(partIn(text, code), { id, attachments })
   const slug = childText(item, 'wp:post_name')
   const reasons = draftReasons(item)
   const wanted = childText(item, 'wp:status')
   const isPublic = (wanted === 'publish' || wanted === 'future') && reasons.length === 0
   const thumbnailId = metaOf(item, '_thumbnail_id')
   const thumbnail = attachments.get(thumbnailId)
-  const terms = termsOf(item)
+  const terms = termsOf(item, code)
   return {
     ...emptyTexts,
     sourceId: id,
-    title: childText(item, 'title'),
+    title: nameIn(childText(item, 'title'), code),
     slug: decoded(slug),
     addresses: [
       link,
@@ -121,18 +150,18 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared): ImportPost =
       ...oldAddresses(item, decoded(link), decoded(slug)),
     ],
     categories: terms.categories,
-    html,
-    description: childText(item, 'excerpt:encoded'),
-    metaTitle: firstMeta(item, ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title']),
-    metaDescription: firstMeta(item, [
-      '_yoast_wpseo_metadesc',
-      'rank_math_description',
-      '_aioseo_description',
-    ]),
+    // Captions of pictures stand in the export with all their languages too.
+    html: partIn(html, code),
+    description: partIn(childText(item, 'excerpt:encoded'), code),
+    metaTitle: partIn(firstMeta(item, ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title']), code),
+    metaDescription: partIn(
+      firstMeta(item, ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description']),
+      code,
+    ),
     keywords: terms.keywords,
     order: 0,
     picture: thumbnail?.url ?? null,
-    imageAlt: thumbnail?.alt ?? '',
+    imageAlt: partIn(thumbnail?.alt ?? '', code),
     status: isPublic ? (wanted === 'future' ? 'scheduled' : 'published') : 'draft',
     publishedAt: dateOf(item),
     // WPML keeps both in meta values.

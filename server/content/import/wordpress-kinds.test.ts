@@ -290,6 +290,50 @@ it('names what categories and tags lose, once in an export', async () => {
   ])
 })
 
+describe('a text that holds several languages', () => {
+  const more =
+    '<excerpt:encoded>[:ru]Коротко[:uk]Стисло[:]</excerpt:encoded>' +
+    meta('_yoast_wpseo_title', '[:ru]Цены[:uk]Ціни[:]') +
+    '<category domain="category" nicename="a">[:ru]Сборы[:uk]Збори[:]</category>'
+
+  it.each([
+    '[:ru]Цена $900[:uk]Ціна $900[:]',
+    '<!--:ru-->Цена $900<!--:--><!--:uk-->Ціна $900<!--:-->',
+    '{:ru}Цена $900{:}{:uk}Ціна $900{:}',
+  ])('%s gives each its own', async html => {
+    const { text, status, left, post } = await prepared(html, more)
+    expect([text, status, left]).toEqual(['<p>Цена $900</p>', 'published', []])
+    expect(post).toMatchObject({
+      language: 'ru',
+      description: 'Коротко',
+      metaTitle: 'Цены',
+      categories: ['Сборы'],
+      categoriesUk: new Map([['Сборы', 'Збори']]),
+      translation: {
+        html: expect.stringContaining('Ціна $900'),
+        description: 'Стисло',
+        metaTitle: 'Ціни',
+        status: 'published',
+      },
+    })
+    expect(post.translation?.html).not.toContain('Цена')
+  })
+
+  it('says that a third language does not come, and makes a draft where Russian is missing', async () => {
+    expect((await prepared('[:ru]Цена[:en]Price[:]')).leftOut).toEqual([
+      { what: 'Текст', why: 'язык записи — en, а сайт на русском и украинском' },
+    ])
+    for (const html of ['[:uk]Ціна[:]', '[:en]Price[:de]Preis[:]'])
+      expect(await prepared(html)).toMatchObject({ status: 'draft' })
+  })
+
+  it('is read in captions too', async () => {
+    const named = attachment(5, 'b.jpg', '<excerpt:encoded>[:ru]Лот[:uk]Лот УК[:]</excerpt:encoded>')
+    const { text } = await preparedWordpress('[gallery ids="5"]', { channel: named, pictures: true })
+    expect(text).toBe(figure('b.jpg', 'Лот'))
+  })
+})
+
 describe('the language of the site', () => {
   const of = (language: string, more = '') =>
     preparedWordpress('А', { channel: `<language>${language}</language>`, more })

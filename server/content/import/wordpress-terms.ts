@@ -5,13 +5,14 @@ import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import { type ImportLoss, type ImportNote, lossOf } from './import-shape.ts'
+import { nameIn } from './languages-in-text.ts'
 import { childrenOf, childText, type XmlElement } from './read-xml.ts'
 
 /** Elements of the channel that describe categories and tags. */
 export const termElements = ['wp:category', 'wp:tag'] as const
 
 /** WordPress exports names of categories and tags as HTML, «&» as `&amp;`. */
-const nameOf = (text: string): string => plainText(sanitise(text))
+const nameOf = (text: string, language = 'ru'): string => plainText(sanitise(nameIn(text, language)))
 
 const isCategory = ({ name }: XmlElement): boolean => name === 'wp:category'
 
@@ -48,16 +49,19 @@ export interface PostTerms {
   leftOut: ImportLoss[]
 }
 
-/** Polylang marks a post's language and the group of its translations by terms. */
-export const termsOf = (item: XmlElement): PostTerms => {
+/**
+ * Polylang marks a post's language and the group of its translations by terms. Names are those of the language `code`,
+ * where they have several.
+ */
+export const termsOf = (item: XmlElement, code: string): PostTerms => {
   const terms = childrenOf(item, 'category')
   const of = (domain: string) => terms.filter(({ attributes }) => attributes.domain === domain)
   return {
     categories: of('category')
       .filter(({ attributes }) => !isNoCategory(attributes.nicename))
-      .map(({ text }) => nameOf(text)),
+      .map(({ text }) => nameOf(text, code)),
     keywords: of('post_tag')
-      .map(({ text }) => nameOf(text))
+      .map(({ text }) => nameOf(text, code))
       .join(', '),
     language: of('language')[0]?.attributes.nicename,
     group: of('post_translations')[0]?.attributes.nicename,

@@ -39,7 +39,7 @@ export const pictureAddresses = (html: string): string[] => {
   const found = new Set<string>()
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      const address = name === 'img' ? pictureAddress(attributes) : background(attributes)
+      const address = isPicture(name) ? pictureAddress(attributes) : background(attributes)
       if (address) found.add(address)
     },
   })
@@ -70,9 +70,11 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
         written.empty('img', pictureTag({}, behind))
         if (!isInFigure) written.close()
       }
-      if (name === 'img') {
-        const picture = pictures.get(pictureAddress(attributes) ?? '')
-        if (picture) written.empty(name, pictureTag(attributes, picture))
+      if (isPicture(name)) {
+        const address = pictureAddress(attributes)
+        const picture = pictures.get(address ?? '')
+        if (picture) written.empty('img', pictureTag(attributes, picture))
+        else if (!address) count(words.pictureOf({ address: words.withoutAddress }), words.addressIncomplete)
         return
       }
       const loss = losses[name]
@@ -153,7 +155,7 @@ const contentsOf = (html: string) => {
   const parser = new Parser({
     onopentag: (name, attributes) => {
       elements += 1
-      if (name === 'img') linked.set(inside('a'), pictureAddress(attributes) ?? '')
+      if (isPicture(name)) linked.set(inside('a'), pictureAddress(attributes) ?? '')
       if (background(attributes) && inside('figure') > 0) inFigures.add(elements)
       if (name === 'iframe' && youtubeVideo(frameAddress(attributes))) withVideo.add(inside('figure'))
       else if (name === 'iframe') ofFrames.add(inside('figure'))
@@ -214,7 +216,20 @@ const losses: Partial<Record<string, keyof typeof words.elements>> = {
   ...{ embed: 'object', svg: 'svg', canvas: 'canvas', math: 'math' },
 }
 
-const empty = new Set(['img', 'br', 'hr', 'input', 'embed', 'meta', 'link', 'source', 'col', 'wbr', 'area'])
+const empty = new Set([
+  'img',
+  'br',
+  'hr',
+  'input',
+  'embed',
+  'meta',
+  'link',
+  'source',
+  'col',
+  'wbr',
+  'area',
+  'amp-img',
+])
 
 const frameAddress = (attributes: Readonly<Record<string, string>>): string =>
   (pictureAddress(attributes) ?? '').replace(/^\/\//, 'https://')
@@ -224,11 +239,23 @@ const isUnseen = ({ width, height, style = '' }: Readonly<Record<string, string>
   [width, height].some(size => size === '0' || size === '1') ||
   /display:\s*none|visibility:\s*hidden/.test(style)
 
+const isPicture = (name: string): boolean => name === 'img' || name === 'amp-img'
+
 /** URL of a picture or frame; for lazy loading, old themes keep it in another attribute. */
 const pictureAddress = (attributes: Readonly<Record<string, string>>): string | undefined =>
-  [attributes['data-src'], attributes['data-lazy-src'], attributes.src].find(
-    address => address !== undefined && address !== '' && !address.startsWith('data:'),
-  )
+  [
+    ...['data-src', 'data-lazy-src', 'data-original', 'data-lazyload'].map(name => attributes[name]),
+    widestOf(attributes['data-srcset']),
+    attributes.src,
+    widestOf(attributes.srcset),
+  ].find(address => address !== undefined && address !== '' && !address.startsWith('data:'))
+
+/** The largest of the pictures in a `srcset`, by widths or by densities. */
+const widestOf = (pictures = ''): string | undefined =>
+  pictures
+    .split(/,\s+/)
+    .map(picture => picture.trim().split(/\s+/))
+    .toSorted(([, one = '1x'], [, other = '1x']) => Number.parseFloat(other) - Number.parseFloat(one))[0]?.[0]
 
 const withoutOrigin = (href: string | undefined, origin: string | null): string | undefined => {
   if (href === undefined || origin === null || !URL.canParse(href)) return href

@@ -208,6 +208,23 @@ describe('links and pictures', () => {
     expect([text, left]).toEqual([expect.stringContaining('<a href='), named])
   })
 
+  const blank = 'src="data:image/gif;base64,R0lGOD"'
+  it.each([
+    `<img ${blank} data-original="${at}a.jpg">`,
+    `<img ${blank} data-lazyload="${at}a.jpg">`,
+    `<img src="${at}blank.gif" data-srcset="${at}a-300x200.jpg 300w, ${at}a.jpg 1200w">`,
+    `<img srcset="${at}a.jpg 2x, ${at}a-300x200.jpg">`,
+    `<amp-img src="${at}a.jpg" width="3" height="2"></amp-img>`,
+  ])('%s comes although it is loaded late', async html => {
+    const { text, left } = await prepared(`<p>А</p>${html}<p>Б</p>`)
+    expect([text, left]).toEqual([`<p>А</p><p><img src="${at}a.jpg" alt=""></p><p>Б</p>`, []])
+  })
+
+  it.each(['<img alt="порт">', `<img ${blank}>`])('%s has no address and is named', async html => {
+    const { text, left } = await prepared(`<p>А</p>${html}`)
+    expect([text, left]).toEqual(['<p>А</p>', ['Картинка без адреса']])
+  })
+
   it('brings the picture of a cover, which is a background', async () => {
     const cover = `<div class="wp-block-cover" style="background-image:url(${at}a.jpg)"><p>А</p></div>`
     expect(await prepared(`<!-- wp:cover -->${cover}`)).toMatchObject({

@@ -76,6 +76,7 @@ describe('the rich text of a post', () => {
     ['<ol start="0"><li>а</li></ol>', '<ol start="0"><li>а</li></ol>'],
     ['<ol start="x"><li>а</li></ol>', '<ol><li>а</li></ol>'],
     ['<ol><li>а</li><li value="5">б</li></ol>', '<ol><li>а</li></ol><ol start="5"><li>б</li></ol>'],
+    ['<ol reversed><li>а</li><li>б</li></ol>', '<ol start="2"><li>а</li></ol><ol start="1"><li>б</li></ol>'],
     ['<tr><td>600</td><td>700</td></tr>', '<table><tr><td>600</td><td>700</td></tr></table>'],
     ['<p>а</p><li>б</li>', '<p>а</p><ul><li>б</li></ul>'],
     ['<p>50<a href="#_ftn1">1</a> €</p>', '<p>50¹ €</p>'],

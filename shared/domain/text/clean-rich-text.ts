@@ -54,7 +54,7 @@ const isForeign = (html: string): boolean =>
   [...html.matchAll(/<([a-z][^\s/>]*)([^>]*)/gi)].some(
     ([, name = '', attributes = '']) =>
       !richTextTags[name] ||
-      /\b(?:style|hidden|value)\b/i.test(attributes) ||
+      /\b(?:style|hidden|value|reversed)\b/i.test(attributes) ||
       (name === 'div' && !isBlockKind(/ data-block="([a-z]+)"/.exec(attributes)?.[1])) ||
       (name === 'img' && !attributes.includes('/media/')) ||
       leadsWithinSource(/\bhref=["']?([^"'\s]*)/i.exec(attributes)?.[1] ?? ''),
@@ -158,7 +158,8 @@ const whole = (name: string, value: string | undefined, most: number, least = 1)
     ? { [name]: value }
     : {}
 
-const span = (name: string, count: number): Record<string, string> => (count === 1 ? {} : { [name]: `${count}` })
+const span = (name: string, count: number): Record<string, string> =>
+  count === 1 ? {} : { [name]: `${count}` }
 
 /** Control characters, which no text needs; tabs and line breaks stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what it is for

@@ -2,12 +2,37 @@
 import { type HtmlElement, type HtmlNode, isBlankText, wordsOf } from './html-tree.ts'
 import type { Style } from './written-style.ts'
 
-export const isHidden = (element: HtmlElement, style: Style): boolean =>
+export const isHidden = (
+  element: HtmlElement,
+  style: Style,
+  styleOf: (element: HtmlElement) => Style,
+): boolean =>
   element.attributes.hidden !== undefined ||
   style.get('display') === 'none' ||
   /^(?:hidden|collapse)$/.test(style.get('visibility') ?? '') ||
   style.get('mso-hide') === 'all' ||
+  zero.test(style.get('opacity') ?? '') ||
+  (zero.test(style.get('font-size') ?? '') && !hasSize(element.children, styleOf)) ||
+  isOffScreen(style) ||
   isComment(element, style)
+
+const zero = /^0*\.?0+(?:[a-z]+|%)?$/
+
+/** True where words within have a size again: without one of its own, a container leaves no gaps between its columns. */
+const hasSize = (nodes: readonly HtmlNode[], styleOf: (element: HtmlElement) => Style): boolean =>
+  nodes.some(
+    node =>
+      typeof node === 'object' &&
+      (!zero.test(styleOf(node).get('font-size') ?? '0') || hasSize(node.children, styleOf)),
+  )
+
+const isOffScreen = (style: Style): boolean =>
+  [
+    style.get('text-indent'),
+    ...(/^(?:absolute|fixed|relative)$/.test(style.get('position') ?? '')
+      ? [style.get('left'), style.get('top')]
+      : []),
+  ].some(offset => /^-(?:999|\d{4,}|\d{3,}r?em)/.test(offset ?? ''))
 
 /** A comment of Word, of LibreOffice Calc, or in a file that Google Docs has written. */
 const isComment = (element: HtmlElement, style: Style): boolean =>

@@ -10,15 +10,24 @@ const signs: Record<Height, readonly [string, string]> = {
 }
 
 /** Undefined for words on the line. `vertical-align` says something else of cells and pictures. */
-export const heightOf = ({ name }: HtmlElement, style: Style): Height | undefined => {
+export const heightOf = (element: HtmlElement, style: Style): Height | undefined => {
+  const { name } = element
   if (name === 'sup' || name === 'sub') return name
   if (/^(?:t[dhr]|tbody|thead|tfoot|table|col|img)$/.test(name)) return undefined
   const raise = style.get('vertical-align') ?? style.get('mso-text-raise') ?? ''
   if (raise === 'super' || raise === 'sub') return raise === 'sub' ? 'sub' : 'sup'
+  if (/^(?:text-)?top$/.test(raise)) return isBehindFigure(element) ? 'sup' : undefined
   const [, figure, unit = ''] = /^(-?[\d.]+)(px|pt|r?em|ex|%)$/.exec(raise) ?? []
   const pixels = Number(figure) * ({ pt: 4 / 3, em: 16, rem: 16, ex: 8, '%': 0.16 }[unit] ?? 1)
   if (Number.isNaN(pixels) || Math.abs(pixels) < leastRaise) return undefined
   return pixels > 0 ? 'sup' : 'sub'
+}
+
+/** True for a figure that would join the one before it; other words are often aligned to the top of their line. */
+const isBehindFigure = (element: HtmlElement): boolean => {
+  const around = element.parent?.children ?? []
+  const before = wordsOf(around.slice(0, around.indexOf(element)).slice(-1))
+  return /\d$/.test(before) && /^\d/.test(wordsOf(element.children))
 }
 
 /** Pixels; less only aligns the words with an icon. */

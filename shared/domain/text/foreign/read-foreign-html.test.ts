@@ -35,6 +35,10 @@ describe('blocks that are not stored', () => {
       '<p>600</p><p>700</p>',
     ],
     ['<div style="display:flex"><span>а</span><i>б</i></div>', '<p>а</p><p><i>б</i></p>'],
+    ['<div style="display:inline-flex"><span>600</span><span>700</span></div>', '<p>600</p><p>700</p>'],
+    ['<b style="display:inline-grid"><span>600</span><span>700</span></b>', '<b><p>600</p><p>700</p></b>'],
+    ['<span style="float:left">600</span><span style="float:right">700</span>', '<p>600</p><p>700</p>'],
+    ['<span style="float:left">П</span>орт', 'Порт'],
     ['<span style="white-space:pre-wrap">а\nб</span>', 'а<br>б'],
     ['<pre style="white-space:pre">а\nб</pre>', '<pre>а\nб</pre>'],
     ['<p>а</p><br><p>б</p>', '<p>а</p><p>б</p>'],
@@ -60,6 +64,11 @@ test.each([
   ['50<sup><a href="/blog">1</a></sup>', '50<a href="/blog">¹</a>'],
   ['50<span style="vertical-align:super">1</span>', '50¹'],
   ['50<span style="vertical-align: 40%">1</span>', '50¹'],
+  [
+    '50<span style="vertical-align:top">1</span> 60<b style="vertical-align:text-top">2</b>',
+    '50¹ 60<b>²</b>',
+  ],
+  ['от <span style="vertical-align:top">600</span>', 'от 600'],
   ['H<span style="vertical-align:-3pt">2</span>O', 'H₂O'],
   ["50<span style='position:relative;top:-4.0pt;mso-text-raise:4.0pt'>1</span>", '50¹'],
   ['<table><tr><td style="vertical-align:super">1</td></tr></table>', '<table><tr><td>1</td></tr></table>'],
@@ -73,6 +82,12 @@ describe('hidden words and comments', () => {
   test.each([
     ['900 $<span style="display:none;mso-hide:all"> 700</span>', '900 $', 1],
     ['900 $<span style="mso-hide:all"> 700</span>', '900 $', 1],
+    ['<p style="font-size:0">700</p><p>900</p>', '<p>900</p>', 1],
+    ['<div style="font-size:0"><b style="font-size:16px">900</b></div>', '<p><b>900</b></p>', 0],
+    ['<p style="opacity:0.0">700</p><p>900</p>', '<p>900</p>', 1],
+    ['<p style="position:absolute;left:-9999px">700</p><p>900</p>', '<p>900</p>', 1],
+    ['<p style="text-indent:-9999px">700</p><p>900</p>', '<p>900</p>', 1],
+    ['<p style="font-size:0.9em;opacity:0.5;text-indent:-18pt;left:-9px">900</p>', '<p>900</p>', 0],
     ['<p hidden>700</p><p>900</p>', '<p>900</p>', 1],
     ['<p style="visibility: hidden !important">700</p><p>900</p>', '<p>900</p>', 1],
     ['<style>.cost { display: none }</style>900<b class="cost">700</b>', '900', 1],
@@ -206,6 +221,10 @@ test.each([
   [
     '<ol><li>а</li><li value="5">б</li><li>в</li><li value="0">г</li></ol>',
     '<ol><li>а</li></ol><ol start="5"><li value="5">б</li><li>в</li></ol><ol start="0"><li value="0">г</li></ol>',
+  ],
+  [
+    '<ol reversed><li>а</li><li>б</li></ol>',
+    '<ol start="2"><li value="2">а</li></ol><ol start="1"><li value="1">б</li></ol>',
   ],
   ['<ol start="2"><li>а</li><li value="3">б</li></ol>', '<ol start="2"><li>а</li><li value="3">б</li></ol>'],
 ])('the number that an item says is the one that is seen: %s', (html, expected) =>

@@ -47,19 +47,19 @@ export const readForeignHtml = (html: string): ForeignHtml => {
     if (tagsWithoutText.includes(element.name)) return []
     const style = lookUp(element)
     if (isCommentMark(element, style)) return []
-    if (isHidden(element, style)) {
+    if (isHidden(element, style, lookUp)) {
       if (hasWords(element)) hidden += 1
       return []
     }
     if (element.name === 'img') return readPicture(element, style)
-    const areItems = /^(?:flex|grid)$/.test(style.get('display') ?? '')
+    const areItems = /^(?:inline-)?(?:flex|grid)$/.test(style.get('display') ?? '')
     const height = look.isRaised
       ? undefined
       : (heightOf(element, style) ?? (isNoteMark(element) ? 'sup' : undefined))
     const within = lookWithin(element, style, look)
     const shown =
       element.name === 'table'
-        ? withoutHiddenColumns(element, column => isHidden(column, lookUp(column)))
+        ? withoutHiddenColumns(element, column => isHidden(column, lookUp(column), lookUp))
         : element
     if (shown !== element && wordsOf(shown.children) !== wordsOf(element.children)) hidden += 1
     const children = read(shown.children, height ? { ...within, isRaised: true } : within, areItems)
@@ -81,9 +81,10 @@ const placed = (element: HtmlElement, style: Style, children: HtmlNode[]): HtmlN
   const holdsBlocks = children.some(isBlock)
   if (isSiteBlock) return [elementOf(name, settled(children), attributes)]
   if (foreignBlocks.includes(name) || (name === 'p' && holdsBlocks)) return ownLines(children)
-  const isLine = /^(?:block|flex|flow-root|grid|list-item|table|table-(?:row|cell|caption))$/.test(
-    style.get('display') ?? '',
-  )
+  const isLine =
+    /^(?:block|flex|flow-root|grid|list-item|table|table-(?:row|cell|caption))$/.test(
+      style.get('display') ?? '',
+    ) || isFloating(style, children)
   if (isUnwrapped(element, style)) return isLine ? ownLines(children) : children
   if (richTextInline.includes(stored)) {
     const inline = elementOf(name, settled(children), attributes)
@@ -103,8 +104,16 @@ const placed = (element: HtmlElement, style: Style, children: HtmlNode[]): HtmlN
     : [elementOf(name, settled(children), attributes)]
 }
 
+/** False for the large first letter of a text. */
+const isFloating = (style: Style, children: readonly HtmlNode[]): boolean =>
+  /^(?:left|right)$/.test(style.get('float') ?? '') && wordsOf(children).trim().length > 1
+
 /** The list, begun anew at each item that says another number than the next. */
-const numberedLists = (nodes: readonly HtmlNode[], attributes: HtmlElement['attributes']): HtmlElement[] => {
+const numberedLists = (
+  nodes: readonly HtmlNode[],
+  { reversed, ...attributes }: HtmlElement['attributes'],
+): HtmlElement[] => {
+  if (reversed !== undefined) return numberedLists(countedDown(nodes, attributes.start), attributes)
   let list = elementOf('ol', [], attributes)
   const lists = [list]
   let next = Number(attributes.start ?? 1)
@@ -125,6 +134,17 @@ const numberedLists = (nodes: readonly HtmlNode[], attributes: HtmlElement['attr
     list.children.push(node)
   }
   return lists
+}
+
+/** The items of a reversed list with their numbers, which end at 1 without a start. */
+const countedDown = (nodes: readonly HtmlNode[], start: string | undefined): HtmlNode[] => {
+  let next = Number(start ?? nodes.filter(node => typeof node === 'object').length)
+  return nodes.map(node => {
+    if (typeof node === 'string') return node
+    const value = node.attributes.value ?? `${next}`
+    next = Number(value) - 1
+    return { ...node, attributes: { ...node.attributes, value } }
+  })
 }
 
 const isUnwrapped = (element: HtmlElement, style: Style): boolean =>

@@ -64,10 +64,11 @@ export const invoicePurpose = ({ money, contract, number, day, vat }: Purpose): 
 
 /**
  * Typed purpose with the invoice's number after «рахунок №»: it may be copied from a preview, whose number another
- * invoice has got since. A number after «рахунку №» names another invoice and stays.
+ * invoice has got since. A number after «рахунку №» or «розрахунок №» names something else and
+ * stays.
  */
 export const renumbered = (purpose: string, number: string): string =>
   purpose.replaceAll(
-    /(рахунок\s*№\s*)(?=[\p{L}\-/.]*\d)[\p{L}\d\-/.]*[\p{L}\d]/giu,
-    (_, before: string) => before + number,
+    /(?<!\p{L})(рахунок\s*№\s*)(?=[\p{L}\-/.]*\d)([\p{L}\d\-/.]*[\p{L}\d])([-/.]?)/giu,
+    (_, before: string, _former: string, end: string) => before + number + (number.endsWith(end) ? '' : end),
   )

@@ -3,6 +3,7 @@ import { type FoundPart, partlySearched } from '#server/platform/db/word-search.
 import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { clientAddress } from '#server/platform/http/requests/client-address.ts'
 import { boundsOfPage, countedFor, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import * as contract from '#shared/contract/calculation/quotes.ts'
 import { currentLanguage } from '#shared/domain/site/reader-language.ts'
@@ -23,7 +24,7 @@ export const quoteRoutes = (ctx: Context): HttpRoute[] => [
 
   route(contract.quoteDocumentEndpoint, async ({ actor, body, lang, request }) => ({
     status: 200,
-    bytes: await quoteDocumentFor(ctx, body, lang, actor?.id ?? request.ip ?? ''),
+    bytes: await quoteDocumentFor(ctx, body, lang, actor?.id ?? clientAddress(request)),
   })),
 
   route(contract.listQuotesEndpoint, async ({ query }) => {

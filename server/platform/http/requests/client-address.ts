@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
 
-/** The client's address behind `TRUST_PROXY` proxies; a mapped IPv6 address is returned as IPv4. */
-export const clientAddress = (request: Pick<Request, 'ip'>): string => unmapped(request.ip)
+/** The client's address behind `TRUST_PROXY` proxies; a mapped IPv6 address is returned as IPv4, without a port. */
+export const clientAddress = (request: Pick<Request, 'ip'>): string => bareAddress(request.ip)
 
 /**
  * The client that fair limits count: an IPv4 address, or the /56 of an IPv6 one. For a request that Express has not
@@ -27,7 +27,12 @@ export const clientOf = (
       .filter(Boolean)
       .reverse(),
   ]
-  return ipKeyGenerator(unmapped(addresses[Math.min(trustProxy, addresses.length - 1)]), 56)
+  return ipKeyGenerator(bareAddress(addresses[Math.min(trustProxy, addresses.length - 1)]), 56)
 }
 
-const unmapped = (address = '0.0.0.0'): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+/** Some proxies name the client's port too, which is another one with each connection. */
+const bareAddress = (address = '0.0.0.0'): string =>
+  address
+    .replace(/^\[([\da-f:.]+)\](?::\d{1,5})?$/i, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d{1,5}$/, '$1')
+    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

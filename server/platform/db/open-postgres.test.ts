@@ -166,6 +166,7 @@ describe.runIf(bin)('PostgreSQL', () => {
 
     it('is limited in a server', async () => {
       await sql`create database limited`.execute(one.db)
+      await sql`alter database limited set default_transaction_isolation = 'serializable'`.execute(one.db)
       await using server = await startTestServer({
         DATABASE_URL: cluster.url.replace(/postgres$/, 'limited'),
       })
@@ -174,7 +175,22 @@ describe.runIf(bin)('PostgreSQL', () => {
           .rows[0]?.value
       expect(await setting('statement_timeout')).toBe('30s')
       expect(await setting('random_page_cost')).toBe('1.1')
+      expect(await setting('default_transaction_isolation')).toBe('read committed')
       expect(await setting('idle_in_transaction_session_timeout')).toBe('1min')
+    })
+
+    it('forgets what is removed from its tables, whatever those of another schema hold', async () => {
+      await sql`create database kept_aside`.execute(one.db)
+      await using server = await startTestServer({
+        DATABASE_URL: cluster.url.replace(/postgres$/, 'kept_aside'),
+      })
+      await server.ctx.db.connection().execute(async db => {
+        await sql`create schema aside`.execute(db)
+        await sql`create table aside.orders as select generate_series(1, 9) as id`.execute(db)
+        await sql`delete from aside.orders`.execute(db)
+        await sql`select pg_stat_force_next_flush()`.execute(db)
+      })
+      expect(await server.ctx.database.forgetRemoved()).toBe(true)
     })
   })
 

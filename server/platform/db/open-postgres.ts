@@ -58,9 +58,11 @@ export const openPostgres = async (
   const limitedClients = new WeakSet<pg.PoolClient>()
   const prepare = async (client: pg.PoolClient) => {
     if (!limited || limitedClients.has(client)) return
+    // Changes wait for their turn inside the transaction, and must then read what the ones before have written.
+    const isolation = "set default_transaction_isolation = 'read committed'"
     // By the price of rotating disks, the default, PostgreSQL reads a whole list where an index finds two thousand rows.
     await client.query(
-      `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}; set random_page_cost = 1.1`,
+      `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}; set random_page_cost = 1.1; ${isolation}`,
     )
     limitedClients.add(client)
   }
@@ -92,7 +94,7 @@ export const openPostgres = async (
         await client.query(`vacuum ${tablesOfPeople.join(', ')}`)
         // Rows that an older transaction may still read are not removed; they are counted here.
         const { rows } = await client.query(
-          'select coalesce(sum(n_dead_tup), 0) as left from pg_stat_user_tables where relname = any($1)',
+          'select coalesce(sum(n_dead_tup), 0) as left from pg_stat_user_tables where relname = any($1) and schemaname = current_schema()',
           [tablesOfPeople],
         )
         return Number(rows[0]?.left) === 0

@@ -139,6 +139,19 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
     expect(schemas).toEqual([])
   })
 
+  it('takes the place of the schema that the server reads, where that is not public', async () => {
+    await query(cluster.url, 'create database own')
+    await query(address('own'), 'create schema broker')
+    const restore = () =>
+      restoreBackup(archive, emptyFolder(), { postgres: { url: address('own'), indexPosts } })
+    expect((await restore()).schema).toBeNull()
+    await query(address('own'), "update broker.requests set name = 'Пётр'")
+    expect((await restore()).schema).toMatch(/^before_restore_\d+$/)
+    expect(await query(address('own'), 'select name from requests')).toEqual([{ name: 'Иван' }])
+    await using again = await startTestServer({ DATABASE_URL: address('own'), DATA_DIR: emptyFolder() })
+    expect((await again.call('GET', '/readyz')).status).toBe(200)
+  })
+
   it('changes nothing when a row of it does not fit', async () => {
     const databaseUrl = address('second')
     const before = await rowsOf(databaseUrl)

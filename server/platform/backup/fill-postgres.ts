@@ -40,7 +40,7 @@ export const fillPostgres = async (target: PostgresTarget, file: string): Promis
     return await exchange(client, fresh)
   } finally {
     sqlite.close()
-    // Removes the schema of a failed restore; after a success it is called `public` and is not touched.
+    // Removes the schema of a failed restore; after a success it has another name and is not touched.
     await client.query(`drop schema if exists ${fresh} cascade`).finally(() => client.end())
   }
 }
@@ -116,13 +116,24 @@ const advanceNumbers = async (db: Db, schema: string): Promise<void> => {
   }
 }
 
+/** The restored schema takes the name of the one that the server reads, which goes aside if it holds a database. */
 const exchange = async (client: pg.Client, fresh: string): Promise<string | null> => {
   const aside = `before_restore_${new Date().toISOString().replaceAll(/\D/g, '')}`
-  const { rows } = await client.query("select to_regclass('public.migrations') is not null as filled")
-  const filled = rows[0]?.filled === true
+  const { rows } = await client.query(
+    `select quote_ident(coalesce(current_schema(), 'public')) as served,
+      to_regclass(quote_ident(current_schema()) || '.migrations') is not null as filled`,
+  )
+  const { served, filled } = rows[0] ?? {}
   await client.query('begin')
-  await client.query(filled ? `alter schema public rename to ${aside}` : 'drop schema if exists public')
-  await client.query(`alter schema ${fresh} rename to public`)
-  await client.query('commit')
+  try {
+    await client.query(
+      filled ? `alter schema ${served} rename to ${aside}` : `drop schema if exists ${served}`,
+    )
+    await client.query(`alter schema ${fresh} rename to ${served}`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
   return filled ? aside : null
 }

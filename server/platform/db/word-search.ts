@@ -125,9 +125,10 @@ export const indexWords = async ({ db, dialect }: Pick<Database, 'db' | 'dialect
     await db.transaction().execute(async tx => {
       await sql`create extension if not exists pg_trgm`.execute(tx)
       // A restore puts the earlier schema aside, with the extension in it.
-      const { rows: visible } = await sql`select 1 from pg_opclass
-        where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)`.execute(tx)
-      if (visible.length === 0) await sql`alter extension pg_trgm set schema public`.execute(tx)
+      const { rows: hidden } = await sql<{ own: string }>`select current_schema() as own
+        where not exists (select 1 from pg_opclass
+          where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid))`.execute(tx)
+      for (const { own } of hidden) await sql`alter extension pg_trgm set schema ${sql.ref(own)}`.execute(tx)
       // Without `fastupdate`, whose entries that wait would keep erased words.
       for (const [table, column] of lists)
         await sql`create index if not exists ${sql.ref(`${table}_words`)} on ${sql.table(table)}

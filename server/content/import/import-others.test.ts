@@ -256,13 +256,9 @@ describe('an import', () => {
         'added',
         ['запись на украинском, а русской, которую она переводит, в выгрузке нет: перенесена черновиком'],
       ],
-      [
-        'Порт завантаження (украинский текст записи «Порт погрузки»)',
-        'added',
-        ['занят, теперь g-port-2'],
-      ],
+      ['Порт завантаження (украинский текст записи «Порт погрузки»)', 'added', ['занят, теперь g-port-2']],
     ])
-    const port = (await (await server.call('GET', '/api/post/single/g-port?lang=uk')).json()) as Post
+    const port = (await (await server.call('GET', '/api/post/single/g-port-2?lang=uk')).json()) as Post
     expect(port).toMatchObject({ title: 'Порт завантаження', status: 'published' })
     const original = await post('b-sbor')
     const text = (await (await server.call('GET', '/api/post/single/a-zbir?lang=uk')).json()) as Post

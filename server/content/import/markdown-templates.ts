@@ -21,11 +21,11 @@ export const withoutTemplates = (
     unshown.set(what, (unshown.get(what) ?? 0) + 1)
     return ''
   }
-  const call = ({ mark, name, values }: Call, before: string): string => {
+  const call = ({ mark, name, values }: Call, line: string): string => {
     const shown = shownBy(name, values, pathOf)
     if (shown) {
       leftOut.push(...shown.leftOut)
-      return asBlock(shown.html, before)
+      return asBlock(shown.html, line)
     }
     if (isEnd.test(name)) return ''
     const file = name === 'include' ? ` ${values.get('') ?? ''}` : ''
@@ -34,14 +34,12 @@ export const withoutTemplates = (
   const markdown = text.replaceAll(marked, (...found) => {
     const [whole] = found as [string]
     const groups = found.at(-1) as Partial<Record<string, string>>
-    const before = text.slice(0, found.at(-3) as number)
-    if (groups.code !== undefined || isInIndentedCode(before)) return whole
+    const at = found.at(-3) as number
+    const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+    if (groups.code !== undefined || isInIndentedCode(text.slice(0, at))) return whole
     if (groups.raw !== undefined) return groups.raw
     if (groups.listing !== undefined)
-      return asBlock(
-        `~~~~~${groups.language ?? ''}\n${groups.listing.replace(/^\n|\s+$/g, '')}\n~~~~~`,
-        before,
-      )
+      return asBlock(`~~~~~${groups.language ?? ''}\n${groups.listing.replace(/^\n|\s+$/g, '')}\n~~~~~`, line)
     if (groups.escaped !== undefined)
       return `${whole.slice(0, 2)}${whole[2] === '<' ? '&lt;' : '%'}${groups.escaped}${whole[2] === '<' ? '&gt;' : '%'}}}`
     if (groups.comment !== undefined) {
@@ -49,13 +47,13 @@ export const withoutTemplates = (
       return ''
     }
     if (groups.hugo !== undefined)
-      return call(callOf(whole[2] === '<' ? '{{< … >}}' : '{{% … %}}', groups.hugo), before)
-    if (groups.liquid !== undefined) return call(callOf('{% … %}', groups.liquid), before)
+      return call(callOf(whole[2] === '<' ? '{{< … >}}' : '{{% … %}}', groups.hugo), line)
+    if (groups.liquid !== undefined) return call(callOf('{% … %}', groups.liquid), line)
     if (groups.output !== undefined) return outputOf(groups.output, lose) ?? whole
     if (groups.embed !== undefined) return embedOf(groups.embed) ?? lose(whole)
     // A heading keeps the name that links lead to.
     const id = /(?:^|\s)#([^\s{}]+)/.exec(groups.attributes ?? '')?.[1]
-    if (id && /(?:^|\n)#{1,6} [^\n]*$/.test(before)) return ` {#${id}}`
+    if (id && /^#{1,6} /.test(line)) return ` {#${id}}`
     return whole.startsWith('\n') ? '\n' : ''
   })
   return {
@@ -181,9 +179,9 @@ const embedOf = (written: string): string | null => {
   return `![${alt}](<${address}>)`
 }
 
-/** Between empty lines, within the list or quotation whose line it stands on alone. */
-const asBlock = (html: string, before: string): string => {
-  const margin = /(?:^|\n)([ \t>]*)$/.exec(before)?.[1] ?? ''
+/** Between empty lines, within the list or quotation if only its marks stand before it in the line. */
+const asBlock = (html: string, line: string): string => {
+  const margin = /^[ \t>]*$/.test(line) ? line : ''
   const lines = html
     .trim()
     .replace(/\n{2,}/g, '\n\n')

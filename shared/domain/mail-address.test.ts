@@ -21,6 +21,10 @@ test.each([
   ['"Ivan" <mailto:ivan@example.com>;', 'ivan@example.com'],
   ['ivan@example.com;', 'ivan@example.com'],
   ['ivan@example.com, ', 'ivan@example.com'],
+  ...['"A"', "'A'", '«A»', '“A”,', '„A“', '(A).', '[A]', '<"A">', '"mailto:A"', '(Иван <A>)'].map(typed => [
+    typed.replace('A', 'ivan@example.com'),
+    'ivan@example.com',
+  ]),
   ['ivan＠example.com', 'ivan@example.com'],
   ['ivan@пример.com', 'ivan@xn--e1afmkfd.com'],
   ['ivan@Пример.РФ', 'ivan@xn--e1afmkfd.xn--p1ai'],
@@ -43,6 +47,7 @@ test.each([
   'ivan@example.com anna@example.com',
   'ivan@example.com <anna@example.com>',
   '<ivan@example.com> <anna@example.com>',
+  '"ivan@example.com", "anna@example.com"',
   'ivan@@example.com',
   'ivan@при мер.com',
   'ivan@пример.com/почта',

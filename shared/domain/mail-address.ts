@@ -7,10 +7,13 @@ import { bareContact } from './text/bare-contact.ts'
  * @example readMailAddress('<Ivan@Пример.com>') // 'Ivan@xn--e1afmkfd.com'
  */
 export const readMailAddress = (text: string): string => {
-  const bare = bareContact(text)
+  const bare = bareContact(bareContact(text).replace(wrapped, '$1'))
   const [, local, domain = ''] = /^([^@]*@)([^@]*)$/.exec(bare) ?? []
   return local && isNational.test(domain) ? local + asciiDomain(domain) : bare
 }
+
+/** An address in quotes or brackets, as it stands in a sentence. */
+const wrapped = /^["'«“„‘([]([^@]*@[^@]*)["'»”“’)\]]$/
 
 /** A domain with other letters than Latin ones, and nothing that has a meaning of its own in a URL. */
 const isNational = /^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.-]+$/u

@@ -218,6 +218,40 @@ describe('requests from a table', () => {
     expect((await stored()).map(({ phone }) => phone).toSorted()).toEqual(['+380501112233', '+380501112234'])
   })
 
+  it('cleans an address like those of the forms, and leaves what is none', async () => {
+    const cells = [
+      'Иван <ivan@example.com>',
+      'mailto:ivan@example.com',
+      '«ivan@example.com»',
+      'ivan@example.com <a@b.com>',
+    ]
+    await run(['Почта', ...cells].join('\n'))
+    expect((await stored()).map(({ email }) => email)).toEqual([
+      'ivan@example.com',
+      'ivan@example.com',
+      'ivan@example.com',
+      'ivan@example.com <a@b.com>',
+    ])
+  })
+
+  it.each([
+    ['sep=;\r\nИмя;Телефон\r\nИван, Киев;0671234567\r\nПётр;\r\n', 4],
+    ['\uFEFF"sep=\t"\nИмя\tТелефон\nИван, Киев\t0671234567\nПётр\t\n', 4],
+    ['Заявки, ноябрь\n\nИмя;Телефон\nИван, Киев;0671234567\nПётр;\n', 5],
+    ['"Заявки с сайта ""Авто"", ноябрь",\nвсего,2\nИмя,Телефон\n"Иван, Киев",0671234567\nПётр,\n', 5],
+  ])('finds the heads behind what stands above them: %j', async (table, line) => {
+    const report = await run(table)
+    expect(report.failed).toEqual([{ line, why: 'Нет ни телефона, ни почты' }])
+    expect(await stored()).toMatchObject([{ name: 'Иван, Киев', phone: '+380671234567' }])
+  })
+
+  it('reads heads with a line break, and those of which none is a contact, from their first line', async () => {
+    await run('"Имя\nклиента";Телефон\nИван;0671234567\n')
+    expect(await stored()).toMatchObject([{ name: 'Иван', phone: '+380671234567' }])
+    const report = await run('Имя;Город\nИван;Киев\n')
+    expect(report).toMatchObject({ columns: ['Город'], failed: [{ line: 2 }] })
+  })
+
   it('joins whoever has asked on the site, however the phone stands in the table', async () => {
     const rows = 'Имя;Телефон\nОлена;050-111-22-33\nПётр;вн. 12\n'
     expect((await run(rows)).counts).toMatchObject({ added: 2, failed: 0 })

@@ -12,6 +12,7 @@ import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
 import { brokenMessages, isSheetError } from '#shared/calculator/tables/broken-cells.ts'
 import { lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
+import { mailAddress, readMailAddress } from '#shared/domain/mail-address.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { insertRequest } from './request.store.ts'
 import type { ReadRequestRowsJob, RequestRow, RowsAnswer } from './request-table.worker.ts'
@@ -174,9 +175,13 @@ const request = z
     phone: lineSchema(0, 40, () => texts.columns.phone)
       .default('')
       .transform(text => normalizePhone(text) ?? empty(text)),
+    // Cleaned like an address from the site; text that is no address stays as typed.
     email: lineSchema(0, 254, () => texts.columns.email)
       .default('')
-      .transform(empty),
+      .transform(text => {
+        const address = readMailAddress(text)
+        return mailAddress.test(address) ? address : empty(text)
+      }),
     message: linesSchema(5_000, () => texts.columns.message)
       .default('')
       .transform(empty),

@@ -80,11 +80,13 @@ interface TableLine {
 }
 
 /** Lines of a table under the program's names of columns; titles of unknown columns are added to `leftOut`. */
-const linesOf = (file: string, beginning: Buffer, leftOut: string[]): AsyncIterable<TableLine> =>
-  Readable.from(readText(file, encodingOf(beginning))).pipe(
+const linesOf = (file: string, beginning: Buffer, leftOut: string[]): AsyncIterable<TableLine> => {
+  const { above, delimiter } = headsOf(decodeText(beginning))
+  return Readable.from(readText(file, encodingOf(beginning))).pipe(
     parse({
       info: true,
-      delimiter: delimiterOf(decodeText(beginning)),
+      delimiter,
+      from_line: above + 1,
       columns: (titles: string[]) => {
         const taken = new Set<string>()
         return titles.map(title => {
@@ -104,14 +106,32 @@ const linesOf = (file: string, beginning: Buffer, leftOut: string[]): AsyncItera
       max_record_size: 100_000,
     }),
   )
+}
 
 /**
- * Detects the separator by the first line: Excel with Russian or Ukrainian settings writes semicolons, other programs
- * commas or tabs.
+ * The number of lines above the heads, and the separator: Excel's `sep=` names it in a first line, and titles may stand
+ * before the first line with a column of contacts. Without such a column the heads are the first line.
  */
-const delimiterOf = (beginning: string): string => {
-  const [first = ''] = beginning.split('\n', 1)
-  const counted = [';', ',', '\t'].map(sign => [first.split(sign).length, sign] as const)
+const headsOf = (beginning: string): { above: number; delimiter: string } => {
+  const lines = beginning.split(/\r\n|\n|\r/, mostAbove + 1)
+  const named = /^"?sep=(?<sign>[;,\t])"?$/i.exec(lines[0] ?? '')?.groups?.sign
+  const first = named === undefined ? 0 : 1
+  const delimiterAt = (at: number) => named ?? delimiterOf(lines[at] ?? '')
+  for (let at = first; at < lines.length; at += 1) {
+    const cells = (lines[at] ?? '').split(delimiterAt(at)).map(cell => cell.replace(/^"(.*)"$/, '$1'))
+    const names = cells.map(requestColumnOf)
+    if (names.includes('phone') || names.includes('email')) return { above: at, delimiter: delimiterAt(at) }
+    // A cell of several lines: what follows may be its text.
+    if ((lines[at]?.split('"').length ?? 1) % 2 === 0) break
+  }
+  return { above: first, delimiter: delimiterAt(first) }
+}
+
+const mostAbove = 10
+
+/** Excel with Russian or Ukrainian settings writes semicolons, other programs commas or tabs. */
+const delimiterOf = (line: string): string => {
+  const counted = [';', ',', '\t'].map(sign => [line.split(sign).length, sign] as const)
   return counted.toSorted(([one], [other]) => other - one)[0]?.[1] ?? ';'
 }
 

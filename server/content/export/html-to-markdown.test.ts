@@ -31,7 +31,13 @@ describe('a text as Markdown', () => {
       'а\n\n![Порт \\[1\\]](../pictures/a.jpg)\n',
     ],
     ['<figure><a href="/x"><img src="/a.jpg" alt=""></a></figure>', '[![](/a.jpg)](/x)\n'],
+    // Two of them begin a comment of Obsidian.
+    ['<p>50%% и %%</p>', '50\\%% и \\%%\n'],
     ['<hr>', '---\n'],
+    ['<h2>а<br />б</h2><h3>а #</h3>', '## а б\n\n### а \\#\n'],
+    ['<p>а<br /></p><p><strong>б<br /></strong>в</p>', 'а\n\n**б**\\\nв\n'],
+    ['<ul><li>а</li></ul><ul><li>б</li></ul>', '- а\n\n<!-- -->\n\n- б\n'],
+    ['<p><s>1300 $</s>1200 $</p>', '<s>1300 $</s>1200 $\n'],
     ['', ''],
   ])('%s', (html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown)
@@ -40,6 +46,29 @@ describe('a text as Markdown', () => {
   it('leaves what Markdown has no words for as HTML', () => {
     const html = '<figure class="wide"><img src="/a.jpg" alt="x"><figcaption>б</figcaption></figure>'
     expect(htmlToMarkdown(html)).toBe(`${html}\n`)
+  })
+
+  it.each([
+    '<ol><li>а</li></ol><ol start="5"><li>б</li></ol>',
+    '<ol><li>а</li><li>б</li></ol><ol><li>в</li></ol><ul><li>г</li></ul>',
+    '<ul><li>а<ul><li>б</li></ul><ul><li>в</li></ul></li></ul>',
+    '<blockquote><p>а</p></blockquote><blockquote><p>б</p></blockquote>',
+    '<p><strong>Цена:</strong>900 $</p>',
+    '<p>цена<strong>«900»</strong>, <em>(а)</em>: <s>1300 $</s></p>',
+    '<p>900<strong>$</strong>, <strong>900</strong>$ и <strong>9</strong>00</p>',
+    '<p><s>1300 $</s>1200 $</p>',
+    '<p><strong>а</strong><em>б</em><s>в</s><strong>г</strong></p>',
+    '<p><em><strong>а</strong>б</em>, <strong>а<em>б</em></strong>, <strong><em>а</em></strong></p>',
+    '<p>а<em><strong>(б)</strong></em>в</p>',
+    '<p><strong>а:<br />б</strong></p>',
+    '<p><code>а</code><code>б</code>, 😀<strong>(в)</strong></p>',
+    '<p>Скидка!<a href="/x">здесь</a></p>',
+    '<p>https://a.example/x_y*z, www.a.example/x_y и a_b@c.example</p>',
+    '<p><strong>а</strong>: <a href="https://a.example/x_y">https://a.example/x_y</a></p>',
+  ])('reads as the same text again: %s', html => {
+    const back = sanitise(marked.parse(htmlToMarkdown(html), { async: false }))
+    const bare = (text: string) => text.replaceAll(/\n| rel="[^"]*"|(?<=<li>(?:<p>)?[^<]*)<\/?p>/g, '')
+    expect(bare(back)).toBe(bare(html))
   })
 
   it('reads as the same words as the example posts', () => {

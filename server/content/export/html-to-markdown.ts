@@ -23,9 +23,16 @@ export const htmlToMarkdown = (clean: string): string => {
 const blocksOf = (nodes: readonly Node[]): string => {
   const blocks: string[] = []
   let words: Node[] = []
+  let last: string | undefined
+  const add = (block: string, name?: string) => {
+    if (block === '') return
+    // Markdown would make one list of two.
+    if (name === last && (name === 'ul' || name === 'ol')) blocks.push('<!-- -->')
+    blocks.push(block)
+    last = name
+  }
   const endText = () => {
-    const text = inlineOf(words).trim()
-    if (text !== '') blocks.push(text)
+    add(linesOf(words))
     words = []
   }
   for (const node of nodes) {
@@ -34,19 +41,23 @@ const blocksOf = (nodes: readonly Node[]): string => {
       continue
     }
     endText()
-    blocks.push(writers[node.name]?.(node) ?? '')
+    add(writers[node.name]?.(node) ?? '', node.name)
   }
   endText()
-  return blocks.filter(block => block !== '').join('\n\n')
+  return blocks.join('\n\n')
 }
 
-const heading = (level: number) => (node: Node) => `${'#'.repeat(level)} ${inlineOf(childrenOf(node)).trim()}`
+/** In one line, where marks of a heading at the end would not be shown. */
+const heading = (level: number) => (node: Node) =>
+  `${'#'.repeat(level)} ${linesOf(childrenOf(node))
+    .replace(/\\?\n/g, ' ')
+    .replace(/(?<=\s)#+$/, '\\$&')}`
 
 const writers: Record<string, (node: Node) => string> = {
   h2: heading(2),
   h3: heading(3),
   h4: heading(4),
-  p: node => inlineOf(childrenOf(node)).trim(),
+  p: node => linesOf(childrenOf(node)),
   blockquote: node => indent(blocksOf(childrenOf(node)), '> ', '> '),
   ul: node => listOf(node, () => '- '),
   ol: node => listOf(node, index => `${Number(node.attribs?.start ?? 1) + index}. `),
@@ -81,28 +92,39 @@ const indent = (text: string, first: string, others: string): string =>
     .map((line, index) => (index === 0 ? first + line : (others + line).trimEnd()))
     .join('\n')
 
-const inlineOf = (nodes: readonly Node[]): string => nodes.map(inline).join('')
+/** Without breaks at the end, which Markdown shows as characters. */
+const linesOf = (nodes: readonly Node[]): string =>
+  inlineOf(nodes)
+    .replace(/(?:\s|\\\n)+$/, '')
+    .trimStart()
 
-const inline = (node: Node): string => {
-  if (node.type === 'text') return escaped((node.data ?? '').replace(/\s+/g, ' '))
+const inlineOf = (nodes: readonly Node[]): string => {
+  const parts: string[] = []
+  for (const [index, node] of nodes.entries())
+    parts.push(inline(node, parts.findLast(part => part !== '') ?? '', nodes[index + 1]))
+  return parts.join('')
+}
+
+/** `before` is what was written last. */
+const inline = (node: Node, before: string, next: Node | undefined): string => {
+  if (node.type === 'text') return wordsOf(node)
   const inner = () => inlineOf(childrenOf(node))
   switch (node.name) {
     case 'strong':
-      return around(inner(), '**')
     case 'em':
-      return around(inner(), '*')
     case 's':
-      return around(inner(), '~~')
+      return around(inner(), node.name, { before, after: beginningOf(next) })
     case 'code': {
       const text = textOf(node)
-      if (isTemplate(text)) return htmlOf(node)
+      if (isTemplate(text) || before.endsWith('`')) return htmlOf(node)
       const mark = '`'.repeat(1 + longestRun(text))
       return text.startsWith('`') || text.endsWith('`') ? `${mark} ${text} ${mark}` : `${mark}${text}${mark}`
     }
     case 'br':
       return '\\\n'
     case 'a':
-      return `[${inner()}](${address(node.attribs?.href)})`
+      // Behind an exclamation mark the brackets would be a picture.
+      return before.endsWith('!') ? htmlOf(node) : `[${inner()}](${address(node.attribs?.href)})`
     case 'img':
       return `![${escaped(node.attribs?.alt ?? '')}](${address(node.attribs?.src)})`
     default:
@@ -110,13 +132,42 @@ const inline = (node: Node): string => {
   }
 }
 
-/** Puts a mark directly around the words: next to a space inside, Markdown would show it as a plain character. */
-const around = (text: string, mark: string): string => {
-  const words = text.trim()
-  if (words === '') return text
-  const before = text.slice(0, text.indexOf(words))
-  return `${before}${mark}${words}${mark}${text.slice(before.length + words.length)}`
+const wordsOf = (node: Node): string => escaped((node.data ?? '').replace(/\s+/g, ' '))
+
+const marks = { strong: '**', em: '*', s: '~~' } as const
+
+/** The character with which a node begins in Markdown, or another of its kind. */
+const beginningOf = (node: Node | undefined): string => {
+  if (!node) return ''
+  if (node.type === 'text') return wordsOf(node).slice(0, 2)
+  return node.name !== undefined && node.name in marks ? '*' : '<'
 }
+
+interface Neighbours {
+  before: string
+  after: string
+}
+
+/**
+ * Puts marks directly around the words: next to a space or break inside, Markdown would show them as plain characters.
+ * It also does so between a sign and a word, as in `**Цена:**900`, and beside other marks: there a tag stands.
+ */
+const around = (text: string, name: keyof typeof marks, { before, after }: Neighbours): string => {
+  const [, lead = '', words = '', rest = ''] = /^((?:\s|\\\n)*)([\s\S]*?)((?:\s|\\\n)*)$/.exec(text) ?? []
+  if (words === '') return text
+  const [outside, behind] = [before + lead, rest + after]
+  const isMarked =
+    !/[*~]$/.test(outside) &&
+    !/^[*~]|[*~]$/.test(words) &&
+    !/^[*~]/.test(behind) &&
+    (!/^[\p{P}\p{S}]/u.test(words) || isApart.test(outside.slice(-1))) &&
+    (!/[\p{P}\p{S}]$/u.test(words) || /^(?:$|[\s\p{P}\p{S}])/u.test(behind))
+  const inner = isMarked ? `${marks[name]}${words}${marks[name]}` : `<${name}>${words}</${name}>`
+  return `${lead}${inner}${rest}`
+}
+
+/** The end of what stands before: nothing, a space or a sign. */
+const isApart = /^$|[\s\p{P}\p{S}]$/u
 
 const address = (url = ''): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>\s]/g, encodeURIComponent)}>` : url
@@ -124,10 +175,16 @@ const address = (url = ''): string =>
 /** True for text that Hugo's shortcodes or the templates of Eleventy and Jekyll would take for their own, even in code. */
 const isTemplate = (text: string): boolean => /\{[{%#]/.test(text)
 
-/** Escapes characters that Markdown reads as marks; at the beginning of a line also those that begin a block. */
+/**
+ * Escapes characters that Markdown reads as marks; at the beginning of a line also those that begin a block. A bare
+ * address is no link here and becomes none, since a link would lead to the escaped characters.
+ */
 const escaped = (text: string): string =>
   text
-    .replace(/[\\`*_[\]<>~|{]|(?<=\{)[%#]|&(?=#?\w+;)/g, '\\$&')
+    .replace(
+      /[\\`*_[\]<>~|{]|(?<=\{)[%#]|%(?=%)|&(?=#?\w+;)|(?<=\b(?:https?|ftp)):(?=\/\/)|(?<=\bwww)\.|(?<=\S)@(?=\S)/gi,
+      '\\$&',
+    )
     .replace(/^(\s*)([#+-](?=\s|$)|(?:-{3,}|=+)\s*$)/, '$1\\$2')
     .replace(/^(\s*\d+)([.)])(?=\s|$)/, '$1\\$2')
 

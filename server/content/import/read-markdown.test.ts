@@ -9,8 +9,8 @@ import { readMarkdown } from './read-markdown.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
 
-const recordsOf = async (files: Record<string, string>): Promise<ImportRecord[]> => {
-  const folder = emptyFolder('markdown')
+const recordsOf = async (files: Record<string, string>, within = ''): Promise<ImportRecord[]> => {
+  const folder = join(emptyFolder('markdown'), within)
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
@@ -167,6 +167,11 @@ describe('the language of a post', () => {
   it.each(['a.uk.md', 'uk/a.md', 'a.en.md'])('makes a draft of %s without its original', async name => {
     const [post] = await postsOf({ [name]: head() })
     expect(post).toMatchObject({ status: 'draft', slug: 'a', leftOut: [{ what: 'Публикация' }] })
+  })
+
+  it('is that of the folder which is read', async () => {
+    const records = await recordsOf({ 'a.md': head() }, 'uk')
+    expect(records).toMatchObject([{ post: { language: 'uk', status: 'draft' } }])
   })
 
   it.each(['eu/a.md', 'uk-news/a.md', 'a.v2.md'])('is not read from %s', async name => {

@@ -20,6 +20,8 @@ import { languageOf } from './pair-translations.ts'
 export const readMarkdown = (folder: string, begin: BeginRecord, now = new Date()): ImportSource => ({
   name: 'markdown',
   origin: null,
+  // An archive of one language is read from its folder on.
+  language: languageOfFolder(basename(folder)),
   records: async function* () {
     for (const path of markdownFiles(folder)) {
       const name = asPosix(relative(folder, path))
@@ -101,10 +103,14 @@ const placeOf = (name: string): { key: string; language: string } => {
   const path = name.replace(/\.\w+$/, '')
   const [, file = path, ending = ''] = /^(.+)\.([a-z]{2}(?:-[a-z]{2})?)$/i.exec(path) ?? []
   const [, root = '', first = '', rest = file] = /^(content\/)?([^/]+)\/(.+)$/.exec(file) ?? []
-  const folder = /^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(first) && languageOf(first) !== null ? first : ''
+  const folder = languageOfFolder(first)
   const key = folder === '' ? file : root + rest
   return { key: `/${key.replace(/(?<=[^/])\/index$/i, '')}`, language: ending || folder }
 }
+
+/** The code if a folder has the name of one, and of no word such as `uk-news`; else empty. */
+const languageOfFolder = (name: string): string =>
+  /^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(name) && languageOf(name) !== null ? name : ''
 
 /** Makes picture paths relative to the imported folder, since each post may have a `cover.jpg` beside it. */
 const htmlOf = (body: string, name: string): string =>

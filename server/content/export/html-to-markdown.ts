@@ -93,10 +93,14 @@ const indent = (text: string, first: string, others: string): string =>
     .join('\n')
 
 /** Without breaks at the end, which Markdown shows as characters. */
-const linesOf = (nodes: readonly Node[]): string =>
-  inlineOf(nodes)
-    .replace(/(?:\s|\\\n)+$/, '')
-    .trimStart()
+const linesOf = (nodes: readonly Node[]): string => {
+  const lines = inlineOf(nodes).split('\\\n')
+  const last = lines.findLastIndex(line => line.trim() !== '')
+  return lines
+    .slice(0, last + 1)
+    .join('\\\n')
+    .trim()
+}
 
 const inlineOf = (nodes: readonly Node[]): string => {
   const parts: string[] = []

@@ -39,7 +39,10 @@ export const withoutTemplates = (
     if (groups.code !== undefined || isInIndentedCode(text.slice(0, at))) return whole
     if (groups.raw !== undefined) return groups.raw
     if (groups.listing !== undefined)
-      return asBlock(`~~~~~${groups.language ?? ''}\n${groups.listing.replace(/^\n|\s+$/g, '')}\n~~~~~`, line)
+      return asBlock(
+        `~~~~~${/^\s+["']?([\w+#-]+)/.exec(groups.shown ?? '')?.[1] ?? ''}\n${groups.listing.replace(/^\n/, '').trimEnd()}\n~~~~~`,
+        line,
+      )
     if (groups.escaped !== undefined)
       return `${whole.slice(0, 2)}${whole[2] === '<' ? '&lt;' : '%'}${groups.escaped}${whole[2] === '<' ? '&gt;' : '%'}}}`
     if (groups.comment !== undefined) {
@@ -80,14 +83,14 @@ const marked = new RegExp(
         /(?<=^|\n)[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?<fence>`{3,}|~{3,})[^\n`]*(?=\n)(?:[\s\S]*?\n[ \t>]*\k<fence>[`~]*[ \t]*(?=\n|$)|[\s\S]*$)/,
         /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\k<ticks>(?!`)/,
         /<(?<tag>pre|code)\b[^>]*>[\s\S]*?<\/\k<tag>>/,
-        /<!--[\s\S]*?-->/,
+        /<!--[\s\S]*?(?:-->|$)/,
       ]
         .map(({ source }) => source)
         .join('|') +
       ')',
     ...[
       /\{%-?\s*raw\s*-?%\}(?<raw>[\s\S]*?)\{%-?\s*endraw\s*-?%\}/,
-      /(?:\{%-?|\{\{[<%])\s*highlight\s+["']?(?<language>[\w+#-]*)[^\n}]*\}{1,2}(?<listing>[\s\S]*?)(?:\{%-?|\{\{[<%])\s*(?:end|\/\s*)highlight[^}]*\}{1,2}/,
+      /(?:\{%-?|\{\{[<%])\s*highlight(?<shown>[^\n}]*)\}{1,2}(?<listing>[\s\S]*?)(?:(?:\{%-?|\{\{[<%])\s*(?:end|\/\s*)highlight[^{}\n]{0,40}\}{1,2}|$)/,
       /\{\{[<%]\/\*(?<escaped>[\s\S]*?)\*\/[>%]\}\}/,
     ].map(({ source }) => source),
     '(?<comment>' +
@@ -109,7 +112,7 @@ const marked = new RegExp(
       /\{\{(?<output>[^{}]*)\}\}/,
       /!\[\[(?<embed>[^[\]\n]+)\]\]/,
       /(?<=^|\n)(?:[-*+]|\d+\.) [^\n]*\n\{:\s*toc\b[^{}\n]*\}/,
-      /(?:\n?[ \t]*\{:(?!:)|\{::)(?<attributes>[^{}\n]*)\}/,
+      /(?:\n?[ \t]{0,8}\{:(?!:)|\{::)(?<attributes>[^{}\n]*)\}/,
       /(?<=^|\n)[ \t]*\{[.#][\w-][^{}\n]*\}[ \t]*(?=\n|$)/,
     ].map(({ source }) => source),
   ].join('|'),

@@ -16,7 +16,7 @@ export const isHidden = (
   isOffScreen(style) ||
   isComment(element, style)
 
-const zero = /^0*\.?0+(?:[a-z]+|%)?$/
+const zero = /^(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?$/
 
 /** True where words within have a size again: without one of its own, a container leaves no gaps between its columns. */
 const hasSize = (nodes: readonly HtmlNode[], styleOf: (element: HtmlElement) => Style): boolean =>

@@ -3,9 +3,9 @@
  * texts are in `testing/lot-texts.ts`.
  */
 import type { Auction, Body, Kind } from '#shared/calculator/quote-input.ts'
-import { makeOfCode, motorcycleOfCode } from '#shared/calculator/vin/vin-makers.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 import { findYards } from './find-yards.ts'
+import { heavyKindOf, isMakeOfVehicles, isMotorcycle, isNamedByHand, isPickup } from './lot-names.ts'
 
 export interface LotFact {
   /** Text of the lot from which the fact was read. */
@@ -111,8 +111,6 @@ export const isInCanada = (line: string): boolean =>
   /^(?:sale )?location: ?(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK) - /i.test(line)
 
 const yearLine = /^(?:((?:19|20)\d\d) ([\p{L}-]+(?: [\p{L}-]+)?)|year: ?((?:19|20)\d\d)$)/iu
-const pickup =
-  /\b(?:F-?[1-4]50|SILVERADO|SIERRA|RAM \d{4}|TACOMA|TUNDRA|FRONTIER|TITAN|RANGER|MAVERICK|COLORADO|CANYON|RIDGELINE|GLADIATOR|CYBERTRUCK|R1T)\b/i
 
 /**
  * The lot's name: «2019 VOLKSWAGEN PASSAT», or the year alone, without a car. A number before a word that is no make is
@@ -129,139 +127,27 @@ export const carNameIn = (
   const [, first, words = '', alone] = yearLine.exec(line) ?? []
   const year = Number(alone ?? first)
   if (!(year > 1980 && year <= thisYear + 1)) return null
-  const [word = '', next = ''] = plain(words).split(/[ -]/)
-  const heavy = isBus(line, style) ? 'bus' : lorryName.test(line) ? 'truck' : vanKind(line, style)
-  if (!alone && !anyMake && !heavy && !makes.has(word) && !makes.has(`${word} ${next}`)) return null
+  const heavy = heavyKindOf(line, style)
+  if (!alone && !anyMake && !heavy && !isMakeOfVehicles(words)) return null
   return {
     text: line.slice(0, 40),
     fills: [['year', String(year)]],
     car: alone
       ? null
       : {
-          kind:
-            heavy ??
-            (motorcycleMakes.has(word) ||
-            motorcycleMakes.has(`${word} ${next}`) ||
-            motorcycleModel.test(line.slice(5))
-              ? 'moto'
-              : 'passenger'),
-          body: pickup.test(line) ? 'pickup' : null,
+          kind: heavy ?? (isMotorcycle(words, line) ? 'moto' : 'passenger'),
+          body: isPickup(line) ? 'pickup' : null,
         },
   }
-}
-
-const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Known makes, including those that share a maker's code and are therefore not in the VIN list. */
-const makes: ReadonlySet<string> = new Set(
-  [
-    ...makeOfCode.values(),
-    ...motorcycleOfCode.values(),
-    ...[
-      'Chrysler',
-      'Dodge',
-      'Ram',
-      'Mercury',
-      'Pontiac',
-      'Saturn',
-      'Scion',
-      'Hummer',
-      'Saab',
-      'Seat',
-      'Cupra',
-    ],
-    ...['Harley', 'MG', 'Isuzu', 'Vespa', 'MV Agusta', 'Husqvarna', 'Buell'],
-  ].map(make => plain(make).replace('-', ' ')),
-)
-
-/** Makes that sell no cars. */
-const motorcycleMakes = new Set([
-  ...[
-    'harley',
-    'ducati',
-    'kawasaki',
-    'yamaha',
-    'ktm',
-    'triumph',
-    'indian',
-    'aprilia',
-    'vespa',
-    'victory',
-    'zero',
-  ],
-  ...['royal enfield', 'moto guzzi', 'mv agusta', 'husqvarna', 'buell'],
-])
-
-/** Motorcycle models of makes that also sell cars; no car has one of these names. */
-const motorcycleModel =
-  /^(?:BMW (?:[CFGKRS] ?\d{3,4}|M ?1000|CE ?0\d|HP\d)|HONDA (?:ADV|MSX|FURY|CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:M\d{2,3}R|TU ?\d|GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM))/i
-
-/** Matches a year and then one of the names. */
-const nameOf = (...names: readonly RegExp[]): RegExp =>
-  new RegExp(String.raw`^(?:19|20)\d\d (?:${names.map(({ source }) => source).join('|')})`, 'i')
-
-/** Makes and models of lorries above 4,536 kg, and of buses, for lots whose lines name no type. */
-const lorryName = nameOf(
-  /peterbilt|kenworth|freightliner(?! sprinter)|international|navistar|mack|western star|autocar|oshkosh|sterling/,
-  /workhorse|hino|tatra|sinotruk|shacman|ud |daf|scania|iveco|(?:mitsubishi )?(?:fuso|canter)|tesla semi/,
-  /isuzu (?:[nf][a-z][rsz]\b|[nf][- ]series|elf|giga|forward|reach)|toyota (?:dyna|toyoace)/,
-  /nissan (?:cabstar|atleon|diesel|ud\b|nt ?[45]00)|hyundai (?:hd[- ]?\d|mighty|xcient)/,
-  /mercedes(?:[- ]benz)? (?:actros|atego|axor|arocs|antos|econic|zetros|vario|unimog|(?!2500|3500)[12]\d{3}\b)/,
-  /renault (?:trucks?\b|magnum|premium|kerax|midlum|mascott|maxity|range|[ckdt][- ]?(?:\d{1,3}\b|wide|series))/,
-  /man (?:tg|[fglm]\d{2,4}|[ln]e |\d{1,2}\.\d{3})|volvo (?:f[ehlm]|v[hnt]|vah|nh)|(?:vw|volkswagen) constellation/,
-  /ford (?:(?:super duty )?(?:[ef][- ]?[4-7]50|f[- ]?[6-9]00\b|f-?5[39])|f-?max|lcf|low cab|l[nst]{0,2}[6-9]\d{3})/,
-  /(?:dodge (?:ram )?|ram )[45]500|(?:chevrolet|gmc) (?:kodiak|topkick|tiltmaster|lcf|low cab|medium|[tw][3-8][05]00)/,
-  /(?:chevrolet|gmc) (?:silverado |sierra )?(?:md\b|medium|[cw]?[- ]?[4-8][05]00)/,
-)
-const busName = nameOf(
-  /blue ?bird|thomas\b|mci|motor coach ind|prevost|ic (?:bus|corp)|van hool|gillig|new flyer|setra|neoplan|temsa/,
-  /irizar|irisbus|solaris|ikarus|yutong|king long|man lion|toyota coaster|hyundai (?:county|universe)/,
-  /mercedes(?:[- ]benz)? (?:tourismo|travego|intouro|integro|citaro|conecto|o ?\d{3}\b)/,
-  /volvo (?:[789][5789]00|b\d{1,2}\b)|iveco (?:crossway|evadys|magelys)/,
-)
-const busWord = /\b(?:omni|trolley)?bus(?:es)?\b/i
-
-const isBus = (line: string, style: string): boolean =>
-  busName.test(line) ||
-  (busWord.test(`${line.replace(/\b(?:volkswagen|vw) .*/i, '')} ${style}`) && !smallVanName.test(line))
-
-/** Vans that carry goods unless their name or body tells of seats. */
-const vanName =
-  /^(?:19|20)\d\d (?:ford (?:e-?)?transit|ford (?:econoline|e-?(?:[1-3]50|series))|(?:mercedes(?:[- ]benz)?|freightliner|dodge) e?-?sprinter|mercedes(?:[- ]benz)? (?:metris|vito)|ram (?:\d{4} )?promaster|ram c\/?v|dodge ram van|nissan (?:e-?)?nv|chevrolet (?:city )?express|gmc savana|rivian (?:edv|delivery|commercial)|(?:volkswagen|vw) (?:crafter|transporter)|fiat (?:ducato|scudo)|peugeot (?:boxer|expert)|citro[eë]n jump|renault (?:master|trafic)|opel (?:movano|vivaro)|toyota proace)/i
-
-/** Vans whose seats are nine at most; larger ones with seats are counted as buses of heading 8702. */
-const smallVanName =
-  /transit c(?:onnect|ustom)|metris|vito|promaster city|nv200|city express|transporter|scudo|expert|jumpy|trafic|vivaro|proace/i
-const seats =
-  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\btourer|\bverso|пасс?ажир|\b(?:[89]|1\d)[- ]?(?:seat|pass|мест|місць)/i
-
-/** Bodies that carry goods, also on a chassis of a maker of cars. */
-const goodsBody =
-  /\b(?:cargo|panel|cutaway|chassis|step ?van|box|dump|stake|flat ?bed|tank(?:er)?|reefer|refrigerat\w*)\b/i
-const goodsName = /\b(?:(?:cargo|panel|step) ?van|cutaway|cab (?:& |and )?chassis|box truck)\b/i
-
-const vanKind = (line: string, style: string): Kind | null => {
-  if (goodsBody.test(style) || goodsName.test(line)) return 'truck'
-  if (!vanName.test(line)) return null
-  return !seats.test(`${line} ${style}`) ? 'truck' : smallVanName.test(line) ? 'passenger' : 'bus'
 }
 
 /** Things that are no car, lorry, bus or motorcycle: on water or snow, quads, trailers, machines, homes on wheels. */
 const byHand =
   /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?(?:cab|pick))|all[- ]terrain|side[- ]by[- ]sides?|trailers?|caravans?|campers?|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|combines?|harvesters?|golf ?carts?|ambulances?|fire ?(?:trucks?|engines?|apparatus)|sweepers?|mixers?|power ?sports?|air ?crafts?|airplanes?|helicopters?)\b/i
 
-/** Makes and models of such things, for lots whose lines name no type. */
-const byHandName =
-  /^(?:19|20)\d\d (?:(?:brp )?(?:sea|ski)[- ]?doo|master ?craft|nautique|boston whaler|hyster|linde|manitou|skyjack|fleetwood|grand design|tiffin|newmar|holiday rambler|entegra|heartland|dutchmen|itasca|gulf stream|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:(?:ar|sx|lx)[- ]?\d{3}|(?:19[025]|2[145][025]|222|275)\b|vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
-
-/** Words of such things that are in no car's name. */
-const byHandWord =
-  /^(?:19|20)\d\d .*\b(?:fork ?lifts?|telehandlers?|excavators?|bulldozers?|backhoes?|skid steers?|wheel loaders?|motor ?homes?|travel trailers?|ambulances?|fire ?(?:trucks?|engines?)|snow ?mobiles?|jet ?skis?|golf ?carts?)\b/i
-
 /** True for a lot that no rule prices: by its type, its body, or its name. */
 export const isByHand = (line: string, above: string): boolean =>
-  byHandName.test(line) ||
-  byHandWord.test(line) ||
+  isNamedByHand(line) ||
   byHand.test(valueBehind(/^(?:vehicle(?: type| class)?|body style)(?:: *|$)/i, line, above) ?? '') ||
   // As a body, a tractor is a lorry.
   /^tractors?$/i.test(valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above) ?? '') ||

@@ -64,8 +64,7 @@ export const invoicePurpose = ({ money, contract, number, day, vat }: Purpose): 
 
 /**
  * Typed purpose with the invoice's number after «рахунок №»: it may be copied from a preview, whose number another
- * invoice has got since. A number after «рахунку №» or «розрахунок №» names something else and
- * stays.
+ * invoice has got since. A number after «рахунку №» or «розрахунок №» is of something else and stays.
  */
 export const renumbered = (purpose: string, number: string): string =>
   purpose.replaceAll(

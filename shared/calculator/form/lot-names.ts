@@ -1,0 +1,115 @@
+/** Makes and models as lots name them, and the kind of vehicle that a name alone tells. */
+import type { Kind } from '#shared/calculator/quote-input.ts'
+import { makeOfCode, motorcycleOfCode } from '#shared/calculator/vin/vin-makers.ts'
+
+/** True for words behind a year that begin with a known make, of cars, lorries or motorcycles. */
+export const isMakeOfVehicles = (words: string): boolean => makesIn(words).some(make => makes.has(make))
+
+export const isMotorcycle = (words: string, line: string): boolean =>
+  makesIn(words).some(make => motorcycleMakes.has(make)) || motorcycleModel.test(line.slice(5))
+
+export const isPickup = (line: string): boolean => pickup.test(line)
+
+/** True for makes, models and words of what is no car, lorry, bus or motorcycle, for lots whose lines name no type. */
+export const isNamedByHand = (line: string): boolean => byHandName.test(line) || byHandWord.test(line)
+
+/**
+ * The kind of a bus, a lorry or a van by its name; null for any other.
+ *
+ * @param style body style of the lot, which tells a van for goods from one for people
+ */
+export const heavyKindOf = (line: string, style: string): Kind | null => {
+  if (isBus(line, style)) return 'bus'
+  return lorryName.test(line) ? 'truck' : vanKind(line, style)
+}
+
+/** The first word, and the first two: makes have one or two. */
+const makesIn = (words: string): string[] => {
+  const [word = '', next = ''] = plain(words).split(/[ -]/)
+  return [word, `${word} ${next}`]
+}
+
+const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Known makes, including those that share a maker's code and are therefore not in the VIN list. */
+const makes: ReadonlySet<string> = new Set(
+  [
+    ...makeOfCode.values(),
+    ...motorcycleOfCode.values(),
+    ...['Chrysler', 'Dodge', 'Ram', 'Mercury', 'Pontiac', 'Saturn', 'Scion', 'Hummer', 'Saab'],
+    ...['Seat', 'Cupra'],
+    ...['Harley', 'MG', 'Isuzu', 'Vespa', 'MV Agusta', 'Husqvarna', 'Buell'],
+  ].map(make => plain(make).replace('-', ' ')),
+)
+
+/** Makes that sell no cars. */
+const motorcycleMakes = new Set(
+  [
+    'harley|ducati|kawasaki|yamaha|ktm|triumph|indian|aprilia|vespa|victory|zero',
+    'royal enfield|moto guzzi|mv agusta|husqvarna|buell',
+  ].flatMap(list => list.split('|')),
+)
+
+/** Motorcycle models of makes that also sell cars; no car has one of these names. */
+const motorcycleModel =
+  /^(?:BMW (?:[CFGKRS] ?\d{3,4}|M ?1000|CE ?0\d|HP\d)|HONDA (?:ADV|MSX|FURY|CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:M\d{2,3}R|TU ?\d|GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM))/i
+
+/** Matches a year and then one of the names. */
+const nameOf = (...names: readonly RegExp[]): RegExp =>
+  new RegExp(String.raw`^(?:19|20)\d\d (?:${names.map(({ source }) => source).join('|')})`, 'i')
+
+/** Makes and models of lorries above 4,536 kg, and of buses, for lots whose lines name no type. */
+const lorryName = nameOf(
+  /peterbilt|kenworth|freightliner(?! sprinter)|international|navistar|mack|western star|autocar|oshkosh|sterling/,
+  /workhorse|hino|tatra|sinotruk|shacman|ud |daf|scania|iveco|(?:mitsubishi )?(?:fuso|canter)|tesla semi/,
+  /isuzu (?:[nf][a-z][rsz]\b|[nf][- ]series|elf|giga|forward|reach)|toyota (?:dyna|toyoace)/,
+  /nissan (?:cabstar|atleon|diesel|ud\b|nt ?[45]00)|hyundai (?:hd[- ]?\d|mighty|xcient)/,
+  /mercedes(?:[- ]benz)? (?:actros|atego|axor|arocs|antos|econic|zetros|vario|unimog|(?!2500|3500)[12]\d{3}\b)/,
+  /renault (?:trucks?\b|magnum|premium|kerax|midlum|mascott|maxity|range|[ckdt][- ]?(?:\d{1,3}\b|wide|series))/,
+  /man (?:tg|[fglm]\d{2,4}|[ln]e |\d{1,2}\.\d{3})|volvo (?:f[ehlm]|v[hnt]|vah|nh)|(?:vw|volkswagen) constellation/,
+  /ford (?:(?:super duty )?(?:[ef][- ]?[4-7]50|f[- ]?[6-9]00\b|f-?5[39])|f-?max|lcf|low cab|l[nst]{0,2}[6-9]\d{3})/,
+  /(?:dodge (?:ram )?|ram )[45]500|(?:chevrolet|gmc) (?:kodiak|topkick|tiltmaster|lcf|low cab|medium|[tw][3-8][05]00)/,
+  /(?:chevrolet|gmc) (?:silverado |sierra )?(?:md\b|medium|[cw]?[- ]?[4-8][05]00)/,
+)
+const busName = nameOf(
+  /blue ?bird|thomas\b|mci|motor coach ind|prevost|ic (?:bus|corp)|van hool|gillig|new flyer|setra|neoplan|temsa/,
+  /irizar|irisbus|solaris|ikarus|yutong|king long|man lion|toyota coaster|hyundai (?:county|universe)/,
+  /mercedes(?:[- ]benz)? (?:tourismo|travego|intouro|integro|citaro|conecto|o ?\d{3}\b)/,
+  /volvo (?:[789][5789]00|b\d{1,2}\b)|iveco (?:crossway|evadys|magelys)/,
+)
+const busWord = /\b(?:omni|trolley)?bus(?:es)?\b/i
+
+const isBus = (line: string, style: string): boolean =>
+  busName.test(line) ||
+  (busWord.test(`${line.replace(/\b(?:volkswagen|vw) .*/i, '')} ${style}`) && !smallVanName.test(line))
+
+/** Vans that carry goods unless their name or body tells of seats. */
+const vanName =
+  /^(?:19|20)\d\d (?:ford (?:e-?)?transit|ford (?:econoline|e-?(?:[1-3]50|series))|(?:mercedes(?:[- ]benz)?|freightliner|dodge) e?-?sprinter|mercedes(?:[- ]benz)? (?:metris|vito)|ram (?:\d{4} )?promaster|ram c\/?v|dodge ram van|nissan (?:e-?)?nv|chevrolet (?:city )?express|gmc savana|rivian (?:edv|delivery|commercial)|(?:volkswagen|vw) (?:crafter|transporter)|fiat (?:ducato|scudo)|peugeot (?:boxer|expert)|citro[eë]n jump|renault (?:master|trafic)|opel (?:movano|vivaro)|toyota proace)/i
+
+/** Vans whose seats are nine at most; larger ones with seats are counted as buses of heading 8702. */
+const smallVanName =
+  /transit c(?:onnect|ustom)|metris|vito|promaster city|nv200|city express|transporter|scudo|expert|jumpy|trafic|vivaro|proace/i
+const seats =
+  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\btourer|\bverso|пасс?ажир|\b(?:[89]|1\d)[- ]?(?:seat|pass|мест|місць)/i
+
+/** Bodies that carry goods, also on a chassis of a maker of cars. */
+const goodsBody =
+  /\b(?:cargo|panel|cutaway|chassis|step ?van|box|dump|stake|flat ?bed|tank(?:er)?|reefer|refrigerat\w*)\b/i
+const goodsName = /\b(?:(?:cargo|panel|step) ?van|cutaway|cab (?:& |and )?chassis|box truck)\b/i
+
+const vanKind = (line: string, style: string): Kind | null => {
+  if (goodsBody.test(style) || goodsName.test(line)) return 'truck'
+  if (!vanName.test(line)) return null
+  return !seats.test(`${line} ${style}`) ? 'truck' : smallVanName.test(line) ? 'passenger' : 'bus'
+}
+
+const pickup =
+  /\b(?:F-?[1-4]50|SILVERADO|SIERRA|RAM \d{4}|TACOMA|TUNDRA|FRONTIER|TITAN|RANGER|MAVERICK|COLORADO|CANYON|RIDGELINE|GLADIATOR|CYBERTRUCK|R1T)\b/i
+
+const byHandName =
+  /^(?:19|20)\d\d (?:(?:brp )?(?:sea|ski)[- ]?doo|master ?craft|nautique|boston whaler|hyster|linde|manitou|skyjack|fleetwood|grand design|tiffin|newmar|holiday rambler|entegra|heartland|dutchmen|itasca|gulf stream|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:(?:ar|sx|lx)[- ]?\d{3}|(?:19[025]|2[145][025]|222|275)\b|vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
+
+/** Words that are in no car's name. */
+const byHandWord =
+  /^(?:19|20)\d\d .*\b(?:fork ?lifts?|telehandlers?|excavators?|bulldozers?|backhoes?|skid steers?|wheel loaders?|motor ?homes?|travel trailers?|ambulances?|fire ?(?:trucks?|engines?)|snow ?mobiles?|jet ?skis?|golf ?carts?)\b/i

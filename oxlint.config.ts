@@ -302,6 +302,7 @@ export default {
         'site/**/*.tsx',
         'shared/ui/**/*.tsx',
         'shared/admin/content/posts/**/*.tsx',
+        'shared/admin/platform/presence/**/*.tsx',
         'shared/admin/work/live-quote/**/*.tsx',
         'shared/admin/work/requests/status-tabs.tsx',
         'shared/admin/work/orders/bulk-orders-dialog.tsx',

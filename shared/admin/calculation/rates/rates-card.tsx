@@ -16,12 +16,12 @@ export const RatesCard = ({ overview: { rates } }: { overview: Overview }) =>
       <h2 id="home-rates">{texts.source({ source: ratesSource(rates) })}</h2>
       <dl className="admin-facts">
         <dt>{texts.usDollar}</dt>
-        <dd>{formatRate(rates.USD)} ₴</dd>
+        <dd>{`${formatRate(rates.USD)} ₴`}</dd>
         <dt>{texts.euroName}</dt>
-        <dd>{formatRate(rates.EUR)} ₴</dd>
+        <dd>{`${formatRate(rates.EUR)} ₴`}</dd>
         <dt>{texts.date}</dt>
         <dd>
-          {formatDay(rates.date)} {rates.stale && <Badge tone="warn">{texts.stale}</Badge>}
+          <span>{formatDay(rates.date)}</span> {rates.stale && <Badge tone="warn">{texts.stale}</Badge>}
         </dd>
       </dl>
       {rates.stale && <StaleRates />}

@@ -128,7 +128,9 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
       consequences={
         <>
           <li>
-            {page.status === 'published' ? texts.untilThenFormer : texts.untilThenOffice} {texts.atAddress}{' '}
+            <span>
+              {`${page.status === 'published' ? texts.untilThenFormer : texts.untilThenOffice} ${texts.atAddress}`}
+            </span>{' '}
             <b>{addressOf({ ...page, path: editor.form.values.path }, main)}</b>.
           </li>
           <li>{texts.appearsAsNow}</li>

@@ -133,8 +133,8 @@ const Count = ({ useCount, of }: NonNullable<Destination['count']>) => {
       lh="1.25rem"
       ta="center"
     >
-      {count}
-      <VisuallyHidden> {of}</VisuallyHidden>
+      <span>{count}</span>
+      <VisuallyHidden>{` ${of}`}</VisuallyHidden>
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notifyPresenceEndpoint, presenceEvery } from '#shared/contract/platform/presence.ts'
 import { renderScreen } from '#shared/testing/render-screen.tsx'
+import { translatePage } from '#site/e2e/translate-page.ts'
 import { rejection } from '../testing/rejection.ts'
 import { PresenceHint } from './presence-hint.tsx'
 
@@ -27,4 +28,21 @@ test('who else is there is asked for again, and the server hears of the leaving'
   await screen.close()
   const open = { kind: 'post', record: '8' }
   await vi.waitFor(() => expect(sent).toEqual([open, open, { ...open, leaving: true }]))
+})
+
+test('a page that the browser has translated names whoever is there now', async () => {
+  let name = 'Олена'
+  const screen = await renderScreen(() => <PresenceHint kind="post" record="8" />, {
+    prepare: server =>
+      server.on(notifyPresenceEndpoint, () => ({
+        status: 200,
+        body: { others: [{ id: 2, name, since: '2026-11-20T08:00:00.000Z' }] },
+      })),
+  })
+  await screen.until(() => screen.place.textContent.includes('Олена'))
+  translatePage()
+  name = 'Иван'
+  await act(async () => vi.advanceTimersByTimeAsync(presenceEvery))
+  await screen.until(() => screen.place.textContent === 'Сейчас здесь и Иван')
+  await screen.close()
 })

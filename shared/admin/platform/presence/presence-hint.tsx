@@ -26,7 +26,8 @@ export const PresenceHint = ({ kind, record }: { kind: PresenceKind; record: str
     >
       {others.length > 0 && (
         <>
-          <Icon name="eye" size={15} /> {texts.alsoHere} {others.map(({ name }) => name).join(', ')}
+          <Icon name="eye" size={15} />
+          <span>{`${texts.alsoHere} ${others.map(({ name }) => name).join(', ')}`}</span>
         </>
       )}
     </Flex>

@@ -64,7 +64,7 @@ const columnsFor = (ownId: number | undefined): TableColumn<Admin>[] => [
     sort: byText('name', ({ name, email }) => name || email),
     cell: ({ id, name, email }) => (
       <>
-        {name || email}
+        <span>{name || email}</span>
         {id === ownId && <span>{texts.you}</span>}
         <Text size="xs" c="dimmed">
           {email}
@@ -79,7 +79,7 @@ const columnsFor = (ownId: number | undefined): TableColumn<Admin>[] => [
     sort: byText('role', ({ role }) => roleNames[role]),
     cell: ({ role, twoFactor }) => (
       <>
-        {roleNames[role]}
+        <span>{roleNames[role]}</span>
         {twoFactor && <div className="admin-quiet-small">{texts.signsInWithCode}</div>}
       </>
     ),

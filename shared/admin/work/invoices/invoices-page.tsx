@@ -115,7 +115,7 @@ const columns: DataColumn<ListedInvoice>[] = [
     phoneLabel: texts.labels.dueDay,
     cell: ({ dueDay, daysLate }) => (
       <>
-        {dueDay ? formatDay(dueDay) : '—'}
+        <span>{dueDay ? formatDay(dueDay) : '—'}</span>
         {daysLate > 0 && <div className="admin-quiet-small">{texts.daysLate({ daysLate })}</div>}
       </>
     ),

@@ -87,8 +87,9 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
           <dl className={classes.facts}>
             <dt>{texts.numberAndDay}</dt>
             <dd>
-              № {shown.number} {texts.dated} {formatDay(shown.day)}
-              {texts.payUntil} {formatDay(shown.dueDay)}
+              <span>
+                {`№ ${shown.number} ${texts.dated} ${formatDay(shown.day)}${texts.payUntil} ${formatDay(shown.dueDay)}`}
+              </span>
               <div className="admin-quiet-small">{texts.nextNumber}</div>
             </dd>
             <dt>{texts.sum}</dt>
@@ -113,9 +114,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
             <dt>{texts.recipient}</dt>
             <dd>{shown.recipient}</dd>
             <dt>IBAN</dt>
-            <dd>
-              {shown.iban.replace(/(.{4})(?=.)/g, '$1 ')}, {shown.bank}
-            </dd>
+            <dd>{`${shown.iban.replace(/(.{4})(?=.)/g, '$1 ')}, ${shown.bank}`}</dd>
             <dt>{texts.purpose}</dt>
             <dd>
               <span lang="uk">{shown.purpose}</span>

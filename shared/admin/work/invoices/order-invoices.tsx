@@ -300,7 +300,7 @@ const InvoiceHead = ({ invoice, invoices, firm }: HeadProps) => (
       </div>
     </div>
     <div>
-      {showSum(invoice.sum)}
+      <span>{showSum(invoice.sum)}</span>
       {(invoice.state === 'part' || invoice.state === 'overdue') && (
         <div className="admin-quiet">{texts.restOf({ rest: showSum(invoice.rest) })}</div>
       )}

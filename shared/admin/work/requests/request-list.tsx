@@ -85,7 +85,7 @@ const Person = ({ thread, ticks, ...props }: PersonProps) => {
             aria-label={texts.othersOfPerson({ value1: thread.count - 1 })}
             onClick={() => setUnfolded(!shows)}
           >
-            +{thread.count - 1}
+            {`+${thread.count - 1}`}
           </UnstyledButton>
         )}
       </Flex>

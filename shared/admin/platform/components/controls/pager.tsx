@@ -17,7 +17,7 @@ export const partlyText = (): string => texts.partlySearched({ n: formatCount(co
 export const Pager = ({ page, pageCount, total, partly, onChange }: PagerProps) => (
   <Group justify="space-between" mt="sm">
     <Text size="sm" c="dimmed">
-      {texts.total({ total: formatCounted(total) })}
+      <span>{texts.total({ total: formatCounted(total) })}</span>
       {partly && <span> {partlyText()}</span>}
     </Text>
     {pageCount > 1 && (

@@ -26,7 +26,7 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              {texts.quote} {money.agreed.number}
+              <span>{`${texts.quote} ${money.agreed.number}`}</span>
               {money.agreed.forecast && (
                 <span>{texts.forecastFor({ forecast: formatDayDmy(money.agreed.forecast) })}</span>
               )}

@@ -14,7 +14,7 @@ import {
   withPrefix,
 } from '#shared/domain/site/languages.ts'
 import { findPresentPath, redirectToPresentPath } from '../redirects/former-page-address.ts'
-import { findRedirect } from '../redirects/other-site-redirects.ts'
+import { fileForPath, findRedirect } from '../redirects/other-site-redirects.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { builtInPageLoaders, loaderOf } from './built-in-page-loaders.ts'
@@ -152,9 +152,12 @@ const withQueryInLanguageLink = (data: PageData, query: URLSearchParams): PageDa
 
 /**
  * Called only if no page has the path, so that a URL imported from another site never hides a page: redirects to the
- * post that had this URL there.
+ * feed, the site map or the post that had this URL there.
  */
 const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language): Promise<never> => {
+  const file = fileForPath(splitQuery(path)[0])
+  // Each language has a feed; the site map is one for both.
+  if (file) throw new RedirectError(file, { isAddress: file === '/sitemap.xml' })
   // The other site may have used a language prefix too, for the same language or another one.
   const current = (await findRedirect(ctx.db, `/${lang}${path}`)) ?? (await findRedirect(ctx.db, path))
   if (current === null) throw pageNotFound()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addRedirects } from '#server/content/redirects/other-site-redirects.ts'
 import { aForm } from '#server/proofs/testing/pictures.ts'
 import {
   type ApiClient,
@@ -166,6 +167,30 @@ describe('a page', () => {
     const moved = await page(path)
     expect(moved.status).toBe(301)
     expect(moved.headers.get('Location')).toBe(bare)
+  })
+
+  it.each([
+    ['/feed/', '/rss.xml'],
+    ['/feed', '/rss.xml'],
+    ['/rss/', '/rss.xml'],
+    ['/ru/feed/', '/rss.xml'],
+    ['/uk/feed/', '/uk/rss.xml'],
+    ['/wp-sitemap.xml', '/sitemap.xml'],
+    ['/sitemap_index.xml', '/sitemap.xml'],
+    ['/uk/wp-sitemap.xml', '/sitemap.xml'],
+  ])('leads %s of the former site to %s', async (path, file) => {
+    const moved = await page(path)
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, file])
+  })
+
+  it('leads the AMP page of a post on the former site to the post', async () => {
+    const { id } = await writePost({ title: 'Переезд', slug: 'pereezd', text: '<p>Текст</p>' })
+    await addRedirects(server.ctx.db, id, ['/2023/05/pereezd/'], 'ru')
+    for (const path of ['/2023/05/pereezd/amp/', '/2023/05/pereezd/amp', '/ru/2023/05/pereezd/amp/?x=1']) {
+      const moved = await page(path)
+      expect([moved.status, moved.headers.get('Location')?.split('?')[0]]).toEqual([301, '/blog/pereezd'])
+    }
+    for (const path of ['/amp/', '/2023/amp/', '/uk/amp']) expect((await page(path)).status).toBe(404)
   })
 
   it('says 410 for a post that was deleted, under all of its addresses, until another takes one', async () => {

@@ -42,11 +42,29 @@ const nowhere = 'https://relative.invalid'
 
 const decoded = (path: string): string | null => decodePercent(path)?.normalize('NFC') ?? null
 
-/** Path and language of the public text that had this URL; null when there is none. */
-export const findRedirect = async (
-  db: Tx,
-  address: string,
-): Promise<{ path: string; lang: Language } | null> => {
+/** The file of this site for a path at which WordPress or Ghost has its feed or site map. */
+export const fileForPath = (pathname: string): '/rss.xml' | '/sitemap.xml' | undefined =>
+  files.get(pathname.replace(/\/$/, ''))
+
+const files = new Map<string, '/rss.xml' | '/sitemap.xml'>([
+  ['/feed', '/rss.xml'],
+  ['/rss', '/rss.xml'],
+  ['/wp-sitemap.xml', '/sitemap.xml'],
+  ['/sitemap_index.xml', '/sitemap.xml'],
+])
+
+interface TextPlace {
+  path: string
+  lang: Language
+}
+
+/** Path and language of the public text that had this URL, or of which it was the AMP page; null when there is none. */
+export const findRedirect = async (db: Tx, address: string): Promise<TextPlace | null> =>
+  (await findExact(db, address)) ?? (amp.test(address) ? findExact(db, address.replace(amp, '')) : null)
+
+const amp = /(?<=[^/])\/amp\/?(?=$|\?)/
+
+const findExact = async (db: Tx, address: string): Promise<TextPlace | null> => {
   const key = redirectKey(address)
   if (key === null) return null
   const found = await findRow(db, 'redirects', { address: key }, ['post_id', 'lang'])

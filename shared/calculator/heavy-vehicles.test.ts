@@ -218,3 +218,41 @@ describe('admission from 2027 (law 2739-IV, article 2)', () => {
     expect(warning(later, 'preliminary')).toMatch(/01\.07\.2027.*30\.06\.2027.*Закон об отсрочке/)
   })
 })
+
+describe('the age class that 1 January brings', () => {
+  const grows = (vehicle: VehicleInput, other: Partial<QuoteRequest> = {}) =>
+    quote(fromEu(vehicle), other).warnings.flatMap(({ code, message }) =>
+      code === 'coefficient_grows' ? [message.replaceAll('\u00a0', ' ')] : [],
+    )
+
+  test.each<[string, VehicleInput, now: string, next: string]>([
+    // 12,902 × 0.026 = 335.452 EUR, from 5 years to 6 × 40; then from 8 to 9 × 50 instead of × 40.
+    ['a lorry of 2021', { ...lorry, productionYear: 2021 }, '17 345,55 ₴', '693 822,08 ₴'],
+    ['a lorry of 2018', { ...lorry, productionYear: 2018 }, '693 822,08 ₴', '867 277,60 ₴'],
+    // 12,902 × 0.013 = 167.726 EUR while new.
+    ['a new lorry', { ...lorry, productionYear: 2026 }, '8 672,78 ₴', '17 345,55 ₴'],
+    // 10,837 × 0.003 and × 0.007; × 0.007 × 50 from the ninth year on.
+    ['a new coach', coach, '1 681,08 ₴', '3 922,52 ₴'],
+    ['a coach of 2018', { ...coach, productionYear: 2018 }, '3 922,52 ₴', '196 125,86 ₴'],
+  ])('raises the excise of %s, told with both sums', (_name, vehicle, now, next) => {
+    expect(grows(vehicle)).toEqual([
+      `С 1 января 2027 года транспорт перейдёт в следующий возрастной класс, и акциз вырастет с ${now} до ${next}.`,
+    ])
+  })
+
+  test('is not told where it changes nothing, nor before November', () => {
+    const used = { ...lorry, productionYear: 2021 }
+    expect(grows(used, { date: '2026-10-31' })).toEqual([])
+    expect(grows(used, { date: '2027-01-01' })).toEqual([])
+    const unchanged: VehicleInput[] = [lorry, van, { ...lorry, productionYear: 2020 }]
+    unchanged.push({ ...lorry, productionYear: 2027 }, { ...used, tractor: true })
+    unchanged.push({ kind: 'truck', engine: 'electric', grossWeightKg: 16_000 })
+    expect(unchanged.map(vehicle => grows(vehicle))).toEqual(unchanged.map(() => []))
+  })
+
+  test('adds no warning of its own reckoning', () => {
+    const litres = { ...lorry, productionYear: 2021, volumeCc: 12_900, volumeFromLitres: true }
+    const told = codes(quote(fromEu(litres)).warnings)
+    expect(told.filter(code => code === 'volume_from_litres')).toHaveLength(1)
+  })
+})

@@ -308,7 +308,7 @@ describe('warnings', () => {
       'age_over_15',
     )
     const bus = { ...golf, vehicle: { ...golf.vehicle, kind: 'bus' as const } }
-    expect(warnings(bus)).toEqual(['preliminary'])
+    expect(warnings(bus)).toEqual(['preliminary', 'coefficient_grows'])
     expect(warnings({ ...golf, vehicle: { ...bus.vehicle, productionYear: 1990 } })).toEqual(['preliminary'])
     const flat = { tariff: tariffWith({ hybridExcise: 'flat100' }) }
     const hybrid = { ...golf, vehicle: { ...golf.vehicle, engine: 'hybrid' as const } }

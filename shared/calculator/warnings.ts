@@ -1,16 +1,17 @@
-import { ageCoefficient } from '#shared/calculator/lines/excise.ts'
+import { ageCoefficient, exciseInYear } from '#shared/calculator/lines/excise.ts'
 import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import type { Ledger } from '#shared/calculator/statement-ledger.ts'
 import { firstDayOf } from '#shared/calculator/tariff/tariff.ts'
+import { centsText, formatMoney } from '#shared/domain/money/money.ts'
 import { addDays, daysBetween, daysOfEstimate, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** US cents below which customs often questions a price. Experience, not a rule of law. */
 const lowPriceCents = { passenger: 300_000, moto: 100_000, truck: 300_000, bus: 300_000 }
 
-/** Import takes about two months, so from November on next year's age coefficient may apply. */
+/** Import takes about two months, so from November on next year's age coefficient or class may apply. */
 const monthsWhenNextYearIsNear = new Set(['11', '12'])
 
 /** Adds the warnings that depend on the input and the day; `madeOn` is the day on which a forecast is made. */
@@ -66,6 +67,7 @@ const warnOfVehicle = (context: QuoteContext): void => {
   if (productionYear === undefined) return
   if (route === 'usa') ledger.warn('model_year', texts.warnings.modelYear)
   if (coefficientCounts(vehicle, ledger)) warnOfCoefficient(context, productionYear)
+  if (vehicle.kind === 'truck' || vehicle.kind === 'bus') warnOfAgeClass(context)
 }
 
 const sentences = (...texts: string[]): string => texts.filter(Boolean).join(' ')
@@ -88,10 +90,23 @@ const warnOfCoefficient = (context: QuoteContext, productionYear: number): void 
   if (year - productionYear > 15) ledger.warn('age_over_15', texts.warnings.ageOver15)
   const now = ageCoefficient(year, productionYear)
   const next = ageCoefficient(year + 1, productionYear)
-  if (next > now && monthsWhenNextYearIsNear.has(date.slice(5, 7))) {
+  if (next > now && isNextYearNear(date)) {
     ledger.warn('coefficient_grows', texts.warnings.coefficientGrows({ year: year + 1, now, next }))
   }
 }
+
+const warnOfAgeClass = (context: QuoteContext): void => {
+  const { date, year, ledger, texts } = context
+  if (!isNextYearNear(date)) return
+  const now = exciseInYear(context, year)
+  const next = exciseInYear(context, year + 1)
+  if (next <= now) return
+  const shown = (kopecks: number) => formatMoney(centsText(kopecks), 'UAH')
+  const sums = { year: year + 1, now: shown(now), next: shown(next) }
+  ledger.warn('coefficient_grows', texts.warnings.exciseGrows(sums))
+}
+
+const isNextYearNear = (date: string): boolean => monthsWhenNextYearIsNear.has(date.slice(5, 7))
 
 const isVolumeUnusual = ({ kind, volumeCc }: VehicleInput): boolean => {
   const [least, most] = usualVolumesCc[kind]

@@ -3,7 +3,7 @@ import { mulDiv } from '#shared/calculator/exact-arithmetic.ts'
 import { litresOfCc } from '#shared/calculator/form/litres.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'
-import type { Ledger } from '#shared/calculator/statement-ledger.ts'
+import { Ledger } from '#shared/calculator/statement-ledger.ts'
 import type { Fraction } from '#shared/calculator/tariff/figure-kinds.ts'
 import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
 
@@ -28,6 +28,13 @@ export const addExcise = (context: QuoteContext): number => {
   }
   const kopecks = inKopecks(amount, context)
   return context.ledger.add('excise', 'customs', customs.excise, amount.basis, amount.rate, kopecks)
+}
+
+/** Kopecks of excise by the context's figures and rates as if declared in another year; adds nothing to the statement. */
+export const exciseInYear = (context: QuoteContext, year: number): number => {
+  const { rates, tariff } = context.ledger
+  const amount = exciseOf({ ...context, year, ledger: new Ledger(rates, tariff) })
+  return amount ? inKopecks(amount, context) : 0
 }
 
 /**

@@ -80,6 +80,48 @@ describe('the words of a bill', () => {
     expect(lineMeant(what, lines)?.code).toBe(code)
   })
 
+  const inUkrainian = Object.entries({
+    ...{ price: 'Ціна', buyer_fee: 'Збір аукціону', internet_bid: 'Збір за онлайн-ставку' },
+    ...{ copart_gate_fee_clean: 'Виїзд із\u00a0майданчика Copart', transport: 'Доставка до порту' },
+    ...{ copart_environmental_fee: 'Екологічний збір Copart', sea: 'Морське перевезення' },
+    ...{ carriage: 'Доставка до кордону України', port_forwarding: 'Розвантаження та документи в порту' },
+    ...{ insurance: 'Страхування', duty: 'Ввізне мито', excise: 'Акцизний податок', vat: 'ПДВ' },
+    ...{ pension: 'Пенсійний збір', customs_broker_fee: 'Митне оформлення', company_fee: 'Послуги компанії' },
+    ...{ certification_usa: 'Сертифікація автомобіля зі США', registration_mreo: 'Реєстрація та номери' },
+    delivery_inside_ukraine: 'Доставка по Україні',
+  }).map(([code, title]) => ({ code, title }))
+
+  it.each<readonly [code: string | undefined, ...bills: string[]]>([
+    ['customs_broker_fee', 'Таможенный брокер', 'Услуги брокера', 'Митний брокер, оформлення'],
+    ['customs_broker_fee', 'Сбор брокера', 'Послуги з розмитнення', 'Митна декларація'],
+    ['buyer_fee', 'Аукционный сбор', 'Аукціонний збір Copart', 'Комиссия аукциона', 'Copart buyer fee'],
+    ['copart_gate_fee_clean', 'Gate fee'],
+    ['internet_bid', 'Internet bid fee'],
+    ['port_forwarding', 'Сбор за выгрузку', 'Збір за вивантаження', 'Разгрузка контейнера'],
+    ['port_forwarding', 'Портовий збір', 'Услуги порта', 'Послуги експедитора'],
+    ['sea', 'Ocean freight', 'Доставка контейнером', 'Транспортировка по морю'],
+    ['transport', 'Доставка авто до порта', 'Услуги эвакуатора'],
+    ['carriage', 'Услуги автовоза'],
+    ['duty', 'Таможенная пошлина', 'Митні платежі: мито'],
+    ['vat', 'Таможенная очистка', 'Митне очищення', 'Розмитнення авто', 'Таможенный сбор'],
+    ['certification_usa', 'Услуги по сертификации', 'Оформление сертификата'],
+    ['registration_mreo', 'Сбор за регистрацию', 'Постановка на облік', 'Сервісний центр МВС'],
+    ['pension', 'Сбор в пенсионный фонд за авто', 'Збір до Пенсійного фонду'],
+    ['insurance', 'Страховой сбор', 'Страхування вантажу'],
+    ['delivery_inside_ukraine', 'Доставка автовозом по Україні'],
+    ['price', 'Инвойс Copart', 'Аванс за авто', 'Оплата за лот', 'Купівля Toyota Camry'],
+    ['company_fee', 'Наша комісія', 'Комиссия за покупку авто'],
+    // Costs without a line, and ways that several lines share.
+    [undefined, 'Storage fee', 'Демередж', 'Late payment fee', 'Стоянка авто', 'Автоцивілка'],
+    [undefined, 'Комиссия банка', 'SWIFT fee', 'Банківська комісія за переказ', 'Перевод денег на аукцион'],
+    [undefined, 'Осмотр автомобиля', 'Огляд авто експертом', 'Инспекция авто', 'Сбор за осмотр'],
+    [undefined, 'Доставка авто из США', 'Доставка в Україну', 'Доставка з порту Одеса', 'Доставка в Киев'],
+    [undefined, 'Погрузка в контейнер', 'Подбор авто', 'Ключ для авто', 'Ремонт автомобіля'],
+  ])('mean %s in a statement of either language', (code, ...bills) => {
+    for (const of of [lines, inUkrainian])
+      expect(bills.map(bill => [bill, lineMeant(bill, of)?.code])).toEqual(bills.map(bill => [bill, code]))
+  })
+
   it('mean a line of this calculation, whatever its language', () => {
     const ukrainian = [
       { code: 'duty', title: 'Ввізне мито' },

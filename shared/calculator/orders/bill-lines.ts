@@ -10,7 +10,9 @@ type Line = Pick<StatementLine, 'code' | 'title'>
 /** The line that a bill's text names; undefined where it names none or several. */
 export const lineMeant = <L extends Line>(what: string, lines: readonly L[]): L | undefined => {
   const words = wordsOf(what)
-  if (words.some(word => beside.some(stem => word.startsWith(stem)))) return undefined
+  const exact = lines.find(({ title }) => wordsOf(title).join(' ') === words.join(' '))
+  if (exact) return exact
+  if (unmeant.some(row => areIn(words, row))) return undefined
   const isOfOne = (word: string) =>
     lines.filter(({ title }) => wordsOf(title).some(other => isSame(word, other))).length === 1
   const titled = lines
@@ -20,9 +22,9 @@ export const lineMeant = <L extends Line>(what: string, lines: readonly L[]): L 
     .toSorted((one, other) => other.share - one.share)
   const [first, second] = titled
   if (first) return first.share === second?.share ? undefined : first.line
-  // The first known word decides, since a bill names its subject first.
-  for (const word of words) {
-    const [code] = codesOf(word)
+  // The first known part decides, since a bill names its subject first.
+  for (const part of foldForSearch(what).split(/[,;+&/()]| (?:и|та|and) /)) {
+    const code = codeOf(wordsOf(part))
     const line =
       code && lines.find(line => (code.endsWith('_') ? line.code.startsWith(code) : line.code === code))
     if (line) return line
@@ -93,37 +95,102 @@ const isSame = (one: string, other: string): boolean => {
   return Math.abs(one.length - other.length) < 3 && one.slice(0, length) === other.slice(0, length)
 }
 
+/** Code of the line that a part of a bill's text means. */
+const codeOf = (words: readonly string[]): string | undefined => {
+  const phrase = phrases.find(([, row]) => areIn(words, row))
+  if (phrase) return phrase[0]
+  const [subject] = words.flatMap(word => codesOf(word, subjects))
+  if (subject) return subject
+  // «Осмотр автомобиля» and «Комиссия банка» mean no line, though one of their words is known.
+  const isKnown = (word: string) =>
+    word.length < 3 || /^\p{N}+$/u.test(word) || startsAny(word, neutral) || codesOf(word, general).length > 0
+  return words.every(isKnown) ? words.flatMap(word => codesOf(word, general))[0] : undefined
+}
+
 /** The longest stem is used first, since `автовоз` also begins with `авто`. */
-const codesOf = (word: string): string[] =>
+const codesOf = (word: string, stems: Stems): string[] =>
   Object.entries(stems)
     .flatMap(([code, all]) => all.split(' ').flatMap(stem => (word.startsWith(stem) ? [{ code, stem }] : [])))
     .toSorted((one, other) => other.stem.length - one.stem.length)
     .map(({ code }) => code)
 
+const startsAny = (word: string, stems: string): boolean =>
+  stems.split(' ').some(stem => word.startsWith(stem))
+
+/** True when every pattern finds its word or words; each word stands behind a blank. */
+const areIn = (words: readonly string[], row: readonly RegExp[]): boolean => {
+  const text = ` ${words.join(' ')} `
+  return row.every(pattern => pattern.test(text))
+}
+
+const auction = / (?:аукцион|copart|iaa|buyer)/
+const service = / (?:услуг|послуг|комис)/
+const customs = / (?:тамож|растамож|митн|розмитн|декларац)/
+const haulage = / (?:доставк|перевоз|перевез|транспортир|транспортув)/
+
+/** Costs that no calculation has, such as storage, demurrage and fines, and ways that several lines share. */
+const unmeant: readonly RegExp[][] = [
+  [/ (?:хранен|зберига|стоянк|парков|storage|просто|демередж|demurrage|detention)/],
+  [/ (?:штраф|пеня|просроч|простроч|late )/],
+  [/ (?:осаго|осцпв|автоцивил|автогражд)/],
+  [haulage, / (?:в|у|до) украин/],
+  [haulage, / (?:из|з|с|от|вид) порт/],
+  [auction, / (?:регистр|реестр)/],
+]
+
+/** Words that together mean another line than each of them would, tried before the single ones. */
+const phrases: readonly (readonly [code: string, row: readonly RegExp[]])[] = [
+  ['customs_broker_fee', [/ брокер/]],
+  ['customs_broker_fee', [/ (?:услуг|послуг|комис|оформлен)/, customs]],
+  ['customs_broker_fee', [/ декларац/]],
+  ['duty', [/ (?:пошлин|мито|мита)/, customs]],
+  ['vat', [customs, / (?:сбор|збор|збир|очист|очищ)/]],
+  ['company_fee', [service, / (?:покупк|купивл)/]],
+  ['internet_bid', [/ (?:ставк|bid)/]],
+  ['copart_gate_fee_', [/ gate /]],
+  ['copart_environmental_fee', [/ (?:environment|екологич)/, / copart/]],
+  ['iaa_environmental_fee', [/ (?:environment|екологич)/, / iaa/]],
+  ['buyer_fee', [auction, / (?:сбор|збор|збир|fee|услуг|послуг|комис)/]],
+  ['delivery_inside_ukraine', [/ по украин/]],
+  ['sea', [haulage, / контеин/]],
+  ['transport', [haulage, / порт/]],
+]
+
 /**
- * Stems of bill words with the code of their line, in Russian and Ukrainian, folded as a search is; a code that ends in
- * `_` is a prefix.
+ * Stems of words with the code of their line, in Russian and Ukrainian, folded as a search is; a code that ends in `_`
+ * is a prefix.
  */
-const stems: Readonly<Record<string, string>> = {
-  price: 'цен цин лот аукцион copart iaa покупк купивл машин автомобил авто',
-  buyer_fee: 'сбор збор fee',
-  internet_bid: 'ставк bid',
+type Stems = Readonly<Record<string, string>>
+
+/** Name a line whatever stands beside them. */
+const subjects: Stems = {
+  price: 'покупк купивл',
   transport: 'евакуатор тягач сухопут',
-  sea: 'море морс фрахт контейнер freight ocean',
+  sea: 'море морс морю моря фрахт freight ocean',
   carriage: 'автовоз паром пором границ кордон',
-  port_forwarding: 'порт вигруз вивантаж розвантаж експедир',
+  port_forwarding: 'порт вигруз разгруз вивантаж розвантаж експеди',
   insurance: 'страх',
   duty: 'пошлин мито мита',
   excise: 'акциз',
-  vat: 'ндс пдв тамож растамож розмитн митн',
+  vat: 'ндс пдв растамож розмитн',
   pension: 'пенсион пенсии',
-  customs_broker_fee: 'брокер оформлен декларац',
   certification_: 'сертиф',
-  delivery_inside_ukraine: 'украин',
-  registration_mreo: 'регистр реестр мрео тсц номер учет облик',
+  registration_mreo: 'регистр реестр мрео тсц мвд мвс знак учет облик',
   repair: 'ремонт запчаст',
+}
+
+/** Name a line only where no other word says which. */
+const general: Stems = {
+  price: 'цен цин лот аукцион copart iaa машин автомобил авто',
+  buyer_fee: 'сбор збор збир fee buyer',
+  sea: 'контеинер',
+  vat: 'тамож митн',
+  customs_broker_fee: 'оформлен',
+  delivery_inside_ukraine: 'украин',
+  registration_mreo: 'номер',
   company_fee: 'услуг послуг комис',
 }
 
-/** Stems of costs that no calculation has: storage, demurrage, fines. */
-const beside = ['хранен', 'зберига', 'просто', 'штраф']
+/** Say nothing of the line. */
+const neutral =
+  'наш компан фирм оплат платеж доплат аванс задат предоплат передоплат счет рахун инвоис invoice'

@@ -16,6 +16,8 @@ test.each([
   ['mailto:Ivan@example.com', 'ivan@example.com'],
   ['<ivan@example.com>;', 'ivan@example.com'],
   ['tel:+380671234567', '+380671234567'],
+  ['mailto:Ivan%40example.com', 'ivan@example.com'],
+  ['tel:%2B380671234567', '+380671234567'],
   ['Иван', null],
   ['', null],
   [null, null],
@@ -167,5 +169,30 @@ describe('a masked contact', () => {
     const masked = '№ 5… jose\u0301 ½ [—], sidorenko.ivan@gmail.com ﬁ'
     expect(maskContact('ivan@gmail.com', text, '[—]')).toBe(masked)
     expect(findContact('ivan@gmail.com', text)).toEqual([{ from: 13, to: 27 }])
+  })
+})
+
+describe('a contact that a link has encoded', () => {
+  it.each([
+    ['ivan@gmail.com', 'https://mail.google.com/mail/?to=ivan%40gmail.com&su=1', '?to=[—]&su=1'],
+    ['ivan@gmail.com', '<a href="mailto:ivan%40gmail.com">ivan@gmail.com</a>', ':[—]">[—]</a>'],
+    ['ivan@gmail.com', 'https://example.com/?url=mailto%253Aivan%2540gmail.com', 'mailto%253A[—]'],
+    ['ivan.k+1@gmail.com', 'q=ivan%2Ek%2b1%40gmail.com, вечером', 'q=[—], вечером'],
+    ['їжак@xn--80a1acn3a.xn--j1amh', `to=${encodeURIComponent('їжак@пошта.укр')}`, 'to=[—]'],
+    ['+380671234567', 'tel:%2B380671234567', 'tel:[—]'],
+    ['+380671234567', 'https://wa.me/?phone=%2B38%20%28067%29%20123-45-67&text=', '?phone=[—]&text='],
+    ['+380671234567', 'скидка 10%0671234567', '10%[—]'],
+  ])('is %s in «%s»', (key, text, masked) => {
+    expect(maskContact(key, text, '[—]')).toContain(masked)
+    expect(namesContact(key, text)).toBe(true)
+  })
+
+  it('is as whole as any other', () => {
+    for (const other of ['sidorenko.ivan%40gmail.com', 'sidorenko%2Eivan%40gmail.com', 'ivan%40gmail.com.ua'])
+      expect(namesContact('ivan@gmail.com', `to=${other}`), other).toBe(false)
+    expect(namesContact('+380671234567', 'tel:%2B48671234567')).toBe(false)
+    expect(maskContact('ivan@gmail.com', 'скидка 100% и %zz%E0%A4, ivan@gmail.com', '—')).toBe(
+      'скидка 100% и %zz%E0%A4, —',
+    )
   })
 })

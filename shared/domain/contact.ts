@@ -16,7 +16,7 @@ import { normalizePhone, phoneKey } from './phone.ts'
  */
 export const contactKey = (text: string | null | undefined): string | null => {
   if (!text) return null
-  const bare = readMailAddress(text.toLowerCase())
+  const bare = readMailAddress(text.toLowerCase().replaceAll(new RegExp(encoded, 'gi'), decoded))
   return isEmail(bare) ? bare : phoneKey(bare)
 }
 
@@ -48,9 +48,17 @@ export interface ContactRange {
 /** Positions of the contact in a text, in order. */
 export const findContact = (key: string, text: string | null): ContactRange[] => {
   if (!text || !couldName(key, text)) return []
-  const { read, at } = readable(text)
+  const found = findIn(readable(text, plainCluster), key)
+  if (!new RegExp(encoded, 'i').test(text)) return found
+  // Both readings, since digits behind a percent sign may be a phone number: «10%0671234567».
+  const inLinks = findIn(readable(text, encodedCluster), key)
+  const isElse = ({ from, to }: ContactRange) => inLinks.every(other => to <= other.from || other.to <= from)
+  return [...inLinks, ...found.filter(isElse)].toSorted((one, other) => one.from - other.from)
+}
+
+const findIn = ({ read, at }: Readable, key: string): ContactRange[] => {
   const ranges = isPhone(key) ? phonesIn(read, key) : addressesIn(read, key)
-  return ranges.map(({ from, to }) => ({ from: at[from] ?? 0, to: at[to] ?? text.length }))
+  return ranges.map(({ from, to }) => ({ from: at[from] ?? 0, to: at[to] ?? at.at(-1) ?? 0 }))
 }
 
 const isPhone = (key: string): boolean => key.startsWith('+') && !key.includes('@')
@@ -61,14 +69,35 @@ const isEmail = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]
 const couldName = (key: string, text: string): boolean =>
   isPhone(key)
     ? text.replaceAll(/\P{Nd}/gu, '').length >= shortestForm(key)
-    : key.includes('@') && /[@＠﹫]/.test(text)
+    : key.includes('@') && /[@＠﹫]|%(?:25)*40/.test(text)
 
-/** A text, possibly HTML, in the form in which it is searched, with the original position of each character. */
-const readable = (text: string): { read: string; at: number[] } => {
+/** A UTF-8 character as links encode it, `%2540` where a link stands within another. */
+const encoded = String.raw`%(?:25)*(?:[2-7][\da-f]|[c-f][\da-f](?:%(?:25)*[89ab][\da-f]){1,3})`
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll(/%(?:25)+(?=[\da-f]{2})/gi, '%'))
+  } catch {
+    return text
+  }
+}
+
+const plainCluster = /&(?:amp|#39);|\P{M}\p{M}*|\p{M}+/gu
+const encodedCluster = new RegExp(`${encoded}|${plainCluster.source}`, 'giu')
+
+interface Readable {
+  read: string
+  /** The original position of each character, and of the end. */
+  at: number[]
+}
+
+/** A text, possibly HTML, in the form in which it is searched. */
+const readable = (text: string, clusters: RegExp): Readable => {
   let read = ''
   const at: number[] = []
-  for (const { 0: cluster, index } of text.matchAll(/&(?:amp|#39);|\P{M}\p{M}*|\p{M}+/gu)) {
-    const seen = escaped.get(cluster) ?? withoutInvisible(cluster.normalize('NFKC'))
+  for (const { 0: cluster, index } of text.matchAll(clusters)) {
+    const sign = cluster.startsWith('%') ? decoded(cluster) : cluster
+    const seen = escaped.get(cluster) ?? withoutInvisible(sign.normalize('NFKC'))
     for (let i = 0; i < seen.length; i++) at.push(index)
     read += seen
   }

@@ -98,6 +98,8 @@ describe('configuration', () => {
       },
       firstAdmin: { email: 'a@xn--e1afmkfd.com', password: 'зелёный трамвай 47' },
     })
+    const named = { ...mail, MAIL_FROM: 'Брокер <site@пошта.укр>', MAIL_TO: 'a@localhost, b@example.com' }
+    expect(readConfig(named).mail).toMatchObject({ from: named.MAIL_FROM, to: named.MAIL_TO })
     expect(readConfig({})).toMatchObject({
       telegramApiUrl: 'https://api.telegram.org',
       privateMailHosts: false,
@@ -148,6 +150,9 @@ describe('configuration', () => {
     ['SMTP_URL: smtp://…', { SMTP_URL: 'http://smtp://mail' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail', MAIL_TO: 'office@example.com' }],
     ['MAIL_TO', { SMTP_URL: 'smtp://mail', MAIL_FROM: 'site@example.com' }],
+    ['MAIL_FROM: a mail address', { SMTP_URL: 'smtp://mail', MAIL_TO: 'a@example.com', MAIL_FROM: 'Брокер' }],
+    ['MAIL_FROM: a mail address', { MAIL_FROM: 'Брокер <@>' }],
+    ['MAIL_TO: a mail address', { MAIL_TO: 'office at example.com' }],
     ['TELEGRAM_TOKEN: the token of a bot', { TELEGRAM_TOKEN: 'bot123456:ABCDEFGHIJ' }],
     ['TELEGRAM_TOKEN', { TELEGRAM_TOKEN: '123456:ABCDEFGHIJ/' }],
     ['S3_SECRET_KEY', { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a' }],

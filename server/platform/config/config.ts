@@ -19,6 +19,11 @@ const webAddress = z
   .url('an address such as https://example.com')
   .refine(value => /^https?:\/\//.test(value), 'an http or https address')
 
+/** An address, alone or behind a name: `Broker <office@example.com>`. */
+const withAddress = z
+  .string()
+  .regex(/[^\s@<>]@[^\s@<>]+>?\s*$/, 'a mail address, office@example.com or Broker <office@example.com>')
+
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: port.default(3000),
@@ -56,8 +61,8 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'smtp://… or smtps://…')
     .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-  MAIL_TO: z.string().min(3).optional(),
+  MAIL_FROM: withAddress.optional(),
+  MAIL_TO: withAddress.optional(),
   SMTP_PRIVATE_HOSTS: z.enum(['allow', 'refuse']).default('refuse'),
   TELEGRAM_TOKEN: z
     .string()

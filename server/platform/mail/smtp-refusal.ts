@@ -14,6 +14,22 @@ export const smtpFailure = z
   })
   .catch({ code: '', command: '', responseCode: 0, response: '', message: '' })
 
+/** The mail went to some recipients and not to these; sent again it would reach the others twice. */
+export class PartlyRefused extends Error {
+  readonly code = 'EENVELOPE'
+  readonly command = 'RCPT TO'
+  readonly refused: readonly string[]
+  readonly response: string
+  readonly responseCode: number
+  constructor(refused: readonly string[], firstError: unknown) {
+    const { message, response, responseCode } = smtpFailure.parse(firstError)
+    super(message)
+    this.refused = refused
+    this.response = response
+    this.responseCode = responseCode
+  }
+}
+
 /**
  * The error of `transport.send` as one that says when the letter may be sent again, with the reason for the office; any
  * other error as it is. `said`: the server's words as they may be shown.
@@ -22,6 +38,10 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
   const answer = said.replace(nodemailersWords, '')
   // A server that was entered in the admin has its codes alone in the message.
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  if (cause instanceof PartlyRefused) {
+    const reason = { code: 'refusedAddress', to: cause.refused.join(', '), answer } as const
+    return new NeverDelivered(reason, { cause: error })
+  }
   const { code, command, responseCode, response } = smtpFailure.parse(cause)
   const isPutOff = responseCode >= 400 && responseCode < 500
   // 530 to 538 are about the sign-in and what protects it, which the office mends: the letter waits.

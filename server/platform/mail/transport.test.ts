@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { reasonOf } from '../outbox/deliver-due.ts'
+import { NeverDelivered } from '../outbox/retry-pauses.ts'
+import { asRefusal } from './smtp-refusal.ts'
 import { needsTls, type OutgoingMail, smtpTransport } from './transport.ts'
 
 interface Received {
@@ -89,6 +92,19 @@ describe('a mail server', () => {
   ])('that %s has not taken the mail', async (_lie, greeting, answers) => {
     const { send } = await serve(greeting, answers)
     await expect(send(mail)).rejects.toThrow()
+  })
+
+  it('that refuses one of two recipients is never sent the letter again, and the office is told whom', async () => {
+    for (const said of ['550 5.1.1 who?', '450 4.2.0 not now']) {
+      const { received, send } = await serve('220 here', line => (/<b@/.test(line) ? said : honest(line)))
+      const failure = await send({ ...mail, to: 'a@example.com, b@example.com' }).catch(
+        (error: unknown) => error,
+      )
+      expect(received.message).toContain('Auto-Submitted')
+      const refusal = asRefusal(failure, mail.to, reasonOf(failure))
+      expect(refusal).toBeInstanceOf(NeverDelivered)
+      expect(refusal).toMatchObject({ reason: { code: 'refusedAddress', to: 'b@example.com', answer: said } })
+    }
   })
 
   it.each<[string, keyof typeof wide, string | undefined, Answers]>([

@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { publicAddress } from '../public-address.ts'
+import { PartlyRefused } from './smtp-refusal.ts'
 
 export interface OutgoingMail {
   to: string
@@ -37,7 +38,10 @@ export type MailServer = { smtpUrl: string } | { entered: EnteredServer }
 export type TransportSettings = MailServer & { from: string; to: string }
 
 export interface MailTransport {
-  /** Resolves when the server has accepted the mail; rejects otherwise. */
+  /**
+   * Resolves when the server has accepted the mail for every recipient; rejects otherwise, with `PartlyRefused` where
+   * it has accepted it for some.
+   */
   send(mail: OutgoingMail, settings: MailServer & { from: string }): Promise<void>
 }
 
@@ -74,12 +78,13 @@ export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTr
     )
     const signal = AbortSignal.timeout(letterTimeout)
     try {
-      await transport.sendMail({
+      const { rejected, rejectedErrors } = await transport.sendMail({
         ...mail,
         ...(known && { messageId: `<${known.id}@${domainOf(from)}>`, date: known.date }),
         headers: { ...(byPerson ? {} : generated), ...(unsubscribe && oneClick(unsubscribe)) },
         signal,
       })
+      if (rejected.length > 0) throw new PartlyRefused(rejected, rejectedErrors?.[0])
     } catch (error) {
       if (signal.aborted) throw new LetterTimeout('Connection timeout')
       throw 'entered' in server ? codesOnly(error) : error

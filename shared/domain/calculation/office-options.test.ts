@@ -30,6 +30,10 @@ test.each([
   ['privacy_url', 'javascript:alert(1)', false],
   ['office_language', 'uk', true],
   ['office_language', 'en', false],
+  ['work_hours', 'Пн–Пт 9:60–18:00', false],
+  ['work_hours.uk', 'Щодня 9:00–25:00', false],
+  ['work_hours', 'Пн–Пт 9:00–24:00, кроме 31.12', true],
+  ['work_hours', 'по звонку', true],
   ['company_fee', 'anything', true],
 ])('%s = %s', (title, value, good) => {
   expect(checkOfficeOption(title, value) === null).toBe(good)
@@ -53,6 +57,10 @@ test('what cannot be read gives away least and keeps as usual', () => {
   expect(officeLanguageOf({ office_language: ' uk ' })).toBe('uk')
   expect(officeLanguageOf({ site_main_language: 'uk' })).toBe('uk')
   expect(officeLanguageOf({ site_main_language: 'uk', office_language: 'ru' })).toBe('ru')
+})
+
+test('a time that no clock shows is named with its field', () => {
+  expect(checkOfficeOption('work_hours', 'Пн–Пт 9:00–18:60')).toMatch(/Часах работы.*18:60/)
 })
 
 test('the usual consent is written in both languages', () => {

@@ -13,9 +13,11 @@ import {
 import { checkLinkOption } from '#shared/domain/site/link-options.ts'
 import { accentOption, parseAccent, usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { answerLimitOption, maxMinutes, readMinutes } from '#shared/domain/time/answer-by.ts'
+import { impossibleTime } from '#shared/domain/time/work-hours.ts'
 import { checkLetter } from '#shared/domain/work/check-letter.ts'
 import { officeLetters } from '#shared/domain/work/office-letters.ts'
 import { checkReasons, refusalReasonsOption } from '#shared/domain/work/request-outcome.ts'
+import { isHours } from './option-notice.ts'
 import { optionIn, translatedTitle, translationTitle } from './translated-options.ts'
 
 /**
@@ -171,6 +173,8 @@ export const checkOfficeOption = (title: string, value: string): string | null =
     const problem = checkReasons(value)
     if (problem !== null) return problem
   }
+  const impossible = isHours(title) && impossibleTime(value)
+  if (impossible) return texts.hoursImpossible({ time: impossible })
   const letter = officeLetters[translatedTitle(title) ?? title]
   const flaw = letter && checkLetter(value, letter)
   if (flaw) return flaw

@@ -49,6 +49,7 @@ export const readHours = (hours: string): Map<number, Span> | null => {
   let rest = text
   for (const found of text.matchAll(part)) {
     const [whole, first = '', last, from, fromMinute = '0', to, toMinute = '0'] = found
+    if (Number(fromMinute) > 59 || Number(toMinute) > 59) return null
     const span = { from: Number(from) * 60 + Number(fromMinute), to: Number(to) * 60 + Number(toMinute) }
     if (span.from >= span.to || span.to > 24 * 60) return null
     for (const day of daysOf(first, last)) {
@@ -61,6 +62,13 @@ export const readHours = (hours: string): Map<number, Span> | null => {
   // Any other word may be an exception, so null is returned.
   return week.size > 0 && /^[\s,;]*$/.test(rest.replaceAll(closed, '')) ? week : null
 }
+
+/** A time that no clock shows, such as `25:00` or `9:60`; a dot may part the day and the month of a date instead. */
+export const impossibleTime = (hours: string): string | undefined =>
+  hours
+    .normalize('NFKC')
+    .match(/(?<!\d)\d{1,2}:\d{2}(?!\d)/g)
+    ?.find(time => !/^(?:[01]?\d|2[0-3]):[0-5]\d$|^24:00$/.test(time))
 
 const names = ['вс|нд', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
 const day = `(?:${names.join('|')})`

@@ -4,6 +4,7 @@ import { asHttpError } from '#server/platform/http/errors/problem.ts'
 import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
+import { ConfigError } from '../config/config.ts'
 import { createLog } from '../log.ts'
 import { isMigrated, migrate, migrations } from './all-migrations.ts'
 import type { Database } from './open.ts'
@@ -38,6 +39,19 @@ describe.runIf(bin)('PostgreSQL', () => {
     const applied = await Promise.all([migrate(one), migrate(two), migrate(one)])
     expect(applied.flat().sort()).toEqual(migrations.map(migration => migration.name))
     expect(await isMigrated(two.db)).toBe(true)
+  })
+
+  it.each(['WIN1251', 'SQL_ASCII'])('is refused at start with the encoding %s', async encoding => {
+    const name = `broker_${encoding.toLowerCase()}`
+    const made = `create database ${name} encoding '${encoding}' locale 'C' template template0`
+    await sql.raw(made).execute(one.db)
+    const url = new URL(cluster.url)
+    url.pathname = name
+    await expect(openPostgres(url.href, error => told.push(error))).rejects.toThrow(
+      new ConfigError(
+        `DATABASE_URL: the database "${name}" has the encoding ${encoding} and needs UTF8; create another: createdb --encoding=UTF8 --template=template0 NAME`,
+      ),
+    )
   })
 
   it('lets servers start one at a time', async () => {

@@ -3,6 +3,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { ConfigError } from '../config/config.ts'
 import { migrate } from './all-migrations.ts'
 import { columnsOf, rowsAtOnce, tablesOf } from './all-tables.ts'
 import { setContentVersion } from './content-version.ts'
@@ -255,6 +256,7 @@ const listen = async (
     next.on('error', onError)
     try {
       await next.connect()
+      await rejectOtherEncoding(next)
       await next.query('listen content_version')
     } catch (error) {
       await next.end().catch(onError)
@@ -280,6 +282,16 @@ const listen = async (
       await client?.end()
     },
   }
+}
+
+/** Another encoding has no place for some letters, or counts bytes where letters are meant. */
+const rejectOtherEncoding = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding === 'UTF8') return
+  throw new ConfigError(
+    `DATABASE_URL: the database "${client.database}" has the encoding ${encoding} and needs UTF8; create another: createdb --encoding=UTF8 --template=template0 NAME`,
+  )
 }
 
 /** Writes the file anew. Reads one snapshot, without holding up those who write meanwhile. */

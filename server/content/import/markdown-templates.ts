@@ -1,6 +1,6 @@
 /**
  * Takes out of Markdown what a program reads before it is shown: comments, calls of the templates of Hugo, Jekyll and
- * Eleventy, attributes of kramdown, embeds of Obsidian. Code stays as it is.
+ * Eleventy, attributes of kramdown, embeds and links of Obsidian. Code stays as it is.
  */
 import { parseInline } from 'marked'
 import { texts as words } from '#messages/server/content/import.js'
@@ -54,6 +54,7 @@ export const withoutTemplates = (
     if (groups.liquid !== undefined) return call(callOf('{% … %}', groups.liquid), line)
     if (groups.output !== undefined) return outputOf(groups.output, lose) ?? whole
     if (groups.embed !== undefined) return embedOf(groups.embed) ?? lose(whole)
+    if (groups.link !== undefined) return wordsOfLink(groups.link)
     // A heading keeps the name that links lead to.
     const id = /(?:^|\s)#([^\s{}]+)/.exec(groups.attributes ?? '')?.[1]
     if (id && /^#{1,6} /.test(line)) return ` {#${id}}`
@@ -111,6 +112,7 @@ const marked = new RegExp(
       /\{%(?<liquid>[\s\S]*?)%\}/,
       /\{\{(?<output>[^{}]*)\}\}/,
       /!\[\[(?<embed>[^[\]\n]+)\]\]/,
+      /\[\[(?<link>[^\s[\]][^[\]\n]*)\]\](?![([])/,
       /(?<=^|\n)(?:[-*+]|\d+\.) [^\n]*\n\{:\s*toc\b[^{}\n]*\}/,
       /(?:\n?[ \t]{0,8}\{:(?!:)|\{::)(?<attributes>[^{}\n]*)\}/,
       /(?<=^|\n)[ \t]*\{[.#][\w-][^{}\n]*\}[ \t]*(?=\n|$)/,
@@ -180,6 +182,18 @@ const embedOf = (written: string): string | null => {
   if (!pictureName.test(address)) return null
   const alt = more.find(part => !/^\d+(?:x\d+)?$/.test(part)) ?? ''
   return `![${alt}](<${address}>)`
+}
+
+/**
+ * Words of a link of Obsidian; a table has a backslash before the line that parts them from the page.
+ *
+ * @example wordsOfLink('Авто/Порт#Цены') // 'Порт › Цены'
+ */
+const wordsOfLink = (written: string): string => {
+  const [page = '', ...words] = written.split(/\\?\|/)
+  if (words.length > 0) return words.join('|').trim()
+  const [path = '', ...headings] = page.split('#')
+  return [path.split('/').at(-1)?.replace(/\.md$/i, ''), ...headings].filter(Boolean).join(' › ')
 }
 
 /** Between empty lines, within the list or quotation if only its marks stand before it in the line. */

@@ -100,6 +100,17 @@ describe('what the old site did not show', () => {
   })
 })
 
+it.each([
+  ['+++\ntitle = "Сбор"\ndate = 2022-01-01\n+++\n\nТекст', /TOML.*hugo convert toYAML/],
+  ['+++\r\ntitle = "Сбор"\r\n+++\r\n', /TOML/],
+  ['{\n  "title": "Сбор"\n}\n\nТекст', /JSON/],
+  ['Текст', /между строками ---/],
+])('a post with fields of another kind is told, not moved: %j', async (content, why) => {
+  expect(await recordsOf({ 'a.md': content })).toEqual([
+    { kind: 'skipped', what: 'a.md', why: expect.stringMatching(why) },
+  ])
+})
+
 describe('the date of a post', () => {
   it.each([
     ['2024-02-05', '2024-02-05T00:00:00.000Z'],
@@ -233,6 +244,13 @@ describe('what a program reads in a text before it is shown', () => {
       '![[мой порт.jpg|Порт]]',
       '<p><img src="posts/%D0%BC%D0%BE%D0%B9%20%D0%BF%D0%BE%D1%80%D1%82.jpg" alt="Порт"></p>',
     ],
+    ['См. [[Порт]], [[Авто/Порт|наш порт]].', '<p>См. Порт, наш порт.</p>'],
+    ['[[Авто/Порт.md#Цены]], [[#Сроки]]', '<p>Порт › Цены, Сроки</p>'],
+    [
+      '| а |\n|---|\n| [[Порт\\|порт]] |',
+      '<table>\n<thead>\n<tr>\n<th>а</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>порт</td>\n</tr>\n</tbody></table>',
+    ],
+    ['[[1]](/a) и `[[Порт]]`', '<p><a href="/a">[1]</a> и <code>[[Порт]]</code></p>'],
     ['![x]({{ site.baseurl }}/a.jpg)', '<p><img src="/a.jpg" alt="x"></p>'],
     ['[x]({{ "/a" | relative_url }})', '<p><a href="/a">x</a></p>'],
     [

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { checksumsOf } from '#server/proofs/testing/checksums-of.ts'
 import { beginWithContract, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
+import { aCustomer, beginOrder, requestWithQuote } from '#server/proofs/testing/orders.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import {
   owner,
@@ -27,6 +28,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import { withoutVersions } from '#server/proofs/testing/without-versions.ts'
 import { sessionEpochFile } from '#server/system/accounts/end-sessions-of-copy.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { isProof, onlyInProof } from '#shared/tooling/sample.ts'
@@ -122,8 +124,8 @@ describe('a backup', () => {
     expect(restored.files).toBe(stored.length)
     const original = join(folder, 'original.sqlite')
     await server.ctx.database.copyTo(original)
-    const rows = rowsOf(join(dataDir, databaseFile))
-    const before = rowsOf(original)
+    const rows = withoutVersions(rowsOf(join(dataDir, databaseFile)))
+    const before = withoutVersions(rowsOf(original))
     // Nobody is signed in any more, a new line of history has begun (end-sessions-of-copy.ts), and no car is on the site.
     expect(rows).toEqual({
       ...before,
@@ -136,6 +138,43 @@ describe('a backup', () => {
     expect(rows.table_versions?.length).toBe(6)
     expect(readdirSync(restored.movedTo ?? '')).toEqual([databaseFile])
     expect(readdirSync(dataDir).filter(name => name.startsWith('restore-'))).toEqual([])
+  })
+
+  it('gives no number of a lost record to another, and takes no late change of it', async () => {
+    const dataDir = emptyFolder()
+    const file = join(folder, 'early.tar')
+    const work = async (use: (running: TestServer) => Promise<unknown>) => {
+      await using running = await startTestServer({ DATA_DIR: dataDir })
+      return await use(running)
+    }
+    await work(async ({ ctx }) => {
+      const source = { database: ctx.database, dataDir, stores: null }
+      await pipeline(writeBackup(source, ctx.now()), createWriteStream(file))
+    })
+    const given = new Set<unknown>()
+    let late: { id: number; version: number } | undefined
+    for (let restored = 0; restored < 3; restored++) {
+      await work(async running => {
+        const office = await running.signedIn()
+        if (late) {
+          const changed = await office(
+            'PUT',
+            `/api/order/${late.id}`,
+            {},
+            { 'If-Match': `"${late.version}"` },
+          )
+          expect(changed.status).toBe(404)
+        }
+        const request = await requestWithQuote(running)
+        const [quote] = await running.ctx.db.selectFrom('quotes').select('number').execute()
+        late = await beginOrder(office, aCustomer)
+        for (const number of [`request ${request}`, quote?.number, `order ${late.id}`]) {
+          expect(given).not.toContain(number)
+          given.add(number)
+        }
+      })
+      await restoreBackup(file, dataDir)
+    }
   })
 
   it('replays no journal of a database that was taken away before', async () => {

@@ -1,12 +1,13 @@
 /** Fills PostgreSQL with the rows of a SQLite file; the previous data are kept under another schema name. */
 import { randomBytes } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
-import { Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../db/all-migrations.ts'
 import { columnsOf, isSearchTable, rowsAtOnce, tablesOf } from '../db/all-tables.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { openPostgres } from '../db/open-postgres.ts'
+import { type LastIds, readLastIds, writeLastIds } from '../db/raise-numbers.ts'
 import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -36,13 +37,20 @@ export const fillPostgres = async (target: PostgresTarget, file: string): Promis
     const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
     await migrate({ db, dialect: 'sqlite' })
     await client.query(`create schema ${fresh}`)
-    await fillSchema(target, fresh, sqlite)
+    await fillSchema(target, fresh, { sqlite, lastIds: await readLastIds(db) })
     return await exchange(client, fresh)
   } finally {
     sqlite.close()
     // Removes the schema of a failed restore; after a success it has another name and is not touched.
     await client.query(`drop schema if exists ${fresh} cascade`).finally(() => client.end())
   }
+}
+
+/** The last ids of the database that a restore replaces; none of an empty one. */
+export const readReplacedIds = async ({ url }: PostgresTarget): Promise<LastIds> => {
+  const pool = new pg.Pool({ connectionString: url, application_name: 'customs-broker restore', max: 1 })
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  return await readLastIds(db).finally(() => db.destroy())
 }
 
 const rejectWhileServing = async (client: pg.Client): Promise<void> => {
@@ -66,7 +74,7 @@ const dropOrphans = async (client: pg.Client): Promise<void> => {
 const fillSchema = async (
   { url, indexPosts }: PostgresTarget,
   schema: string,
-  sqlite: Sqlite.Database,
+  { sqlite, lastIds }: { sqlite: Sqlite.Database; lastIds: LastIds },
 ): Promise<void> => {
   const failed: unknown[] = []
   const database = await openPostgres(url, error => failed.push(error), undefined, schema)
@@ -78,7 +86,7 @@ const fillSchema = async (
       }
       await indexPosts(tx)
     })
-    await advanceNumbers(database.db, schema)
+    await writeLastIds(database.db, lastIds)
   } finally {
     await database.close()
   }
@@ -104,16 +112,6 @@ const fillTable = async (tx: Tx, sqlite: Sqlite.Database, table: string): Promis
     rows = []
   }
   await insert(rows)
-}
-
-/** Moves the id counters past the highest number that was copied. */
-const advanceNumbers = async (db: Db, schema: string): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    where table_schema = ${schema} and is_identity = 'YES' and column_name = 'id'`.execute(db)
-  for (const { name } of rows) {
-    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce(max(id), 1), max(id) is not null)
-      from ${sql.table(name)}`.execute(db)
-  }
 }
 
 /** The restored schema takes the name of the one that the server reads, which goes aside if it holds a database. */

@@ -3,9 +3,13 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { Kysely } from 'kysely'
 import { endSessions, withdrawRestoredCases } from '../db/mend-restored-copy.ts'
 import { databaseFile, databaseFiles, movedAsidePrefix, reportsDamage } from '../db/open.ts'
+import { type LastIds, raiseNumbers, readLastIds } from '../db/raise-numbers.ts'
+import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
 import { SqliteFile } from '../db/sqlite-file.ts'
+import type { Tables } from '../db/tables.ts'
 import { withTempDir } from '../db/temp-dir.ts'
 import {
   fileAreas,
@@ -53,9 +57,10 @@ export interface Elsewhere {
  * Unpacks beside the data, checks everything, and only then swaps the two. Throws, with the old data in place, when the
  * archive is damaged or of a newer version, or when a server is running on the folder. No session of the backup comes
  * back, since it may have been ended afterwards, and no delivered car is on the site, since its consent may have been
- * taken back. A copy made before a migration is the database alone: files stay as they are. Files go into the store and
- * rows into PostgreSQL where these are used, wherever the archive was made. Other files of the store stay: pictures
- * until the sweep finds them unused, files of orders for thirty days.
+ * taken back; ids and versions go on far above those of the backup. A copy made before a migration is the database
+ * alone: files stay as they are. Files go into the store and rows into PostgreSQL where these are used, wherever the
+ * archive was made. Other files of the store stay: pictures until the sweep finds them unused, files of orders for thirty
+ * days.
  */
 export const restoreBackup = async (
   file: string,
@@ -81,6 +86,12 @@ export const restoreBackup = async (
       else if (isDatabaseAlone) rejectForeignFolder(join(dataDir, mediaArea.folder), id)
     }
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
+    if (!rehearsal) {
+      const replaced = postgres
+        ? await (await import('./fill-postgres.ts')).readReplacedIds(postgres)
+        : await readReplacedIds(join(dataDir, databaseFile))
+      await raiseNumbersOf(database, replaced)
+    }
 
     // With a copy of the database alone all files stay; a store also keeps those that the copy does not hold.
     const staying = isDatabaseAlone ? (stores ?? localStores(dataDir)) : stores
@@ -112,6 +123,23 @@ const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: 
   failPendingIn(sqlite)
   return rehearsal ? 0 : withdrawRestoredCases(sqlite)
 }
+
+/** Raises the numbers of a copy above its own and those of the database that it replaces. */
+const raiseNumbersOf = async (path: string, replaced: LastIds | undefined): Promise<void> => {
+  using sqlite = new SqliteFile(path)
+  await openDb(sqlite)
+    .transaction()
+    .execute(tx => raiseNumbers(tx, replaced))
+}
+
+/** Undefined for a database that is missing or damaged. */
+const readReplacedIds = async (path: string): Promise<LastIds | undefined> => {
+  if (!existsSync(path)) return undefined
+  using sqlite = new SqliteFile(path, { readonly: true })
+  return await readLastIds(openDb(sqlite)).catch(() => undefined)
+}
+
+const openDb = (sqlite: SqliteFile) => new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
 
 /** Installation id in a backup; null for one that no server has ever run on. */
 const installationIn = (path: string): string | null => {

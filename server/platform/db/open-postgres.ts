@@ -8,6 +8,7 @@ import { migrate } from './all-migrations.ts'
 import { columnsOf, rowsAtOnce, tablesOf } from './all-tables.ts'
 import { setContentVersion } from './content-version.ts'
 import { applicationId, type Database, type Db } from './open.ts'
+import { readLastIds, writeLastIds } from './raise-numbers.ts'
 import { PreparedSqliteDialect } from './sqlite-dialect.ts'
 import { type Tables, tablesOfPeople } from './tables.ts'
 import { dbFailure } from './transient-db-error.ts'
@@ -85,7 +86,7 @@ export const openPostgres = async (
     limitStatements: () => {
       limited = true
     },
-    copyTo: file => copyToSqlite(url, file),
+    copyTo: file => copyToSqlite(url, db, file),
     forgetRemoved: async () => {
       // A connection of its own: the vacuum may take longer than a request's statement is allowed.
       const client = new pg.Client({ connectionString: url, application_name: 'customs-broker vacuum' })
@@ -295,9 +296,9 @@ const rejectOtherEncoding = async (client: pg.Client): Promise<void> => {
 }
 
 /** Writes the file anew. Reads one snapshot, without holding up those who write meanwhile. */
-const copyToSqlite = async (url: string, file: string): Promise<void> => {
+const copyToSqlite = async (url: string, source: Db, file: string): Promise<void> => {
   const sqlite = new Sqlite(file)
-  const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
+  const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
   const client = new pg.Client({ connectionString: url, application_name: 'customs-broker backup' })
   // A connection lost between two reads fails the next one; without a listener the error would end the process.
   client.on('error', () => {})
@@ -311,6 +312,8 @@ const copyToSqlite = async (url: string, file: string): Promise<void> => {
     await client.query('begin isolation level repeatable read read only')
     for (const table of tablesOf(sqlite)) await copyTable(client, sqlite, table)
     await client.query('commit')
+    // Above the rows: an id of a row that was removed is not given again either.
+    await writeLastIds(db, await readLastIds(source))
   } finally {
     await client.end()
     await db.destroy()

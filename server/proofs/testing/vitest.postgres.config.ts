@@ -11,7 +11,7 @@ import { isProof } from '#shared/tooling/sample.ts'
 const core = [
   'server/proofs/contract/every-endpoint.test.ts',
   'server/proofs/contract/record-kinds.test.ts',
-  'server/platform/db/{migrate,word-search}.test.ts',
+  'server/platform/db/{migrate,raise-numbers,word-search}.test.ts',
   'server/proofs/contract/one-name-one-key.test.ts',
   'server/proofs/fixtures/installation.test.ts',
   'server/content/posts/{post-lists,post-text}.test.ts',

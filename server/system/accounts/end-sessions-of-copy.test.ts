@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
+import { aCustomer, beginOrder } from '#server/proofs/testing/orders.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { endSessionsOfCopy, goesOn, sessionEpochFile } from './end-sessions-of-copy.ts'
@@ -93,6 +94,7 @@ describe('endings of sessions', () => {
       .executeTakeFirstOrThrow()
     expect(step).toBeGreaterThanOrEqual(stepAt(new Date(Date.now() - 60_000)))
     expect((await server.call('GET', '/api/overview', undefined, ended)).status).toBe(401)
+    expect((await beginOrder(await server.signedIn(), aCustomer)).id).toBeGreaterThan(1000)
     const anew = await login()
     expect(await endSessionsOfCopy(ctx)).toBe(false)
     if (dialect === 'postgres') expect(await endSessionsOfCopy(second)).toBe(false)

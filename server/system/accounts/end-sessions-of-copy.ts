@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Dialect, Tx } from '#server/platform/db/open.ts'
+import { raiseNumbers } from '#server/platform/db/raise-numbers.ts'
 import { findNewest, insertMissing } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { HttpRoute } from '#server/platform/http/mount.ts'
@@ -53,6 +54,7 @@ export const endSessionsOfCopy = async (ctx: Context): Promise<boolean> => {
       await tx.deleteFrom('sessions').execute()
       await burnTotpStep(tx, ctx.now())
       await failPending(tx)
+      await raiseNumbers(tx)
       // Adds the remembered lineage as ended, so that other servers that remember it do not detect a copy again.
       if (remembered) await insertLineage(tx, remembered.lineage, nowIso(ctx))
     }

@@ -21,9 +21,13 @@ export interface PostgresTarget {
 /**
  * Fills a new schema and, at the end, swaps it with the present one in one step. Returns the name of the schema that
  * holds the previous data, null when there were none. A file of an earlier version is migrated first. Throws, leaving
- * everything as it was, while a server is using the database.
+ * everything as it was, while a server is using the database, or when `exchangeFiles` throws, which is called last.
  */
-export const fillPostgres = async (target: PostgresTarget, file: string): Promise<string | null> => {
+export const fillPostgres = async (
+  target: PostgresTarget,
+  file: string,
+  exchangeFiles: () => void = () => {},
+): Promise<string | null> => {
   const { url } = target
   const client = new pg.Client({ connectionString: url, application_name: 'customs-broker restore' })
   // A connection lost between two statements fails the next one, which reports it.
@@ -38,7 +42,7 @@ export const fillPostgres = async (target: PostgresTarget, file: string): Promis
     await migrate({ db, dialect: 'sqlite' })
     await client.query(`create schema ${fresh}`)
     await fillSchema(target, fresh, { sqlite, lastIds: await readLastIds(db) })
-    return await exchange(client, fresh)
+    return await exchange(client, fresh, exchangeFiles)
   } finally {
     sqlite.close()
     // Removes the schema of a failed restore; after a success it has another name and is not touched.
@@ -115,7 +119,11 @@ const fillTable = async (tx: Tx, sqlite: Sqlite.Database, table: string): Promis
 }
 
 /** The restored schema takes the name of the one that the server reads, which goes aside if it holds a database. */
-const exchange = async (client: pg.Client, fresh: string): Promise<string | null> => {
+const exchange = async (
+  client: pg.Client,
+  fresh: string,
+  exchangeFiles: () => void,
+): Promise<string | null> => {
   const aside = `before_restore_${new Date().toISOString().replaceAll(/\D/g, '')}`
   const { rows } = await client.query(
     `select quote_ident(coalesce(current_schema(), 'public')) as served,
@@ -128,6 +136,7 @@ const exchange = async (client: pg.Client, fresh: string): Promise<string | null
       filled ? `alter schema ${served} rename to ${aside}` : `drop schema if exists ${served}`,
     )
     await client.query(`alter schema ${fresh} rename to ${served}`)
+    exchangeFiles()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -1,11 +1,11 @@
 /** Replaces the data by a backup. The old data are moved aside, never removed. */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { endSessions, withdrawRestoredCases } from '../db/mend-restored-copy.ts'
-import { databaseFile, databaseFiles, movedAsidePrefix, reportsDamage } from '../db/open.ts'
+import { databaseFile, databaseFiles, reportsDamage } from '../db/open.ts'
 import { type LastIds, raiseNumbers, readLastIds } from '../db/raise-numbers.ts'
 import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
 import { SqliteFile } from '../db/sqlite-file.ts'
@@ -22,6 +22,7 @@ import { type FileStores, localStores } from '../media-files/open-media-files.ts
 import { failPendingIn } from '../outbox/fail-pending.ts'
 import type { BackupSource } from './backup.ts'
 import { variantFiles } from './check-backup.ts'
+import { exchangeFiles } from './exchange-files.ts'
 import type { PostgresTarget } from './fill-postgres.ts'
 import { unpackBackup } from './unpack-backup.ts'
 
@@ -97,13 +98,15 @@ export const restoreBackup = async (
     const staying = isDatabaseAlone ? (stores ?? localStores(dataDir)) : stores
     if (staying) await fitStayingFiles(staying, database, { id, isDatabaseAlone, now })
     if (stores) for (const folder of folders) await moveTo(stores[folder], join(fresh, folder))
-    const schema = postgres
-      ? await (await import('./fill-postgres.ts')).fillPostgres(postgres, database)
-      : null
-    const movedTo = exchange(dataDir, fresh, [
-      ...(isDatabaseAlone ? [] : folders),
-      ...(postgres ? [] : databaseFiles),
-    ])
+    const names = [...(isDatabaseAlone ? [] : folders), ...(postgres ? [] : databaseFiles)]
+    let movedTo: string | null = null
+    const exchange = () => {
+      movedTo = exchangeFiles(dataDir, fresh, names)
+    }
+    let schema: string | null = null
+    if (postgres)
+      schema = await (await import('./fill-postgres.ts')).fillPostgres(postgres, database, exchange)
+    else exchange()
     if (id !== null) await markFiles(id, dataDir, stores?.media)
 
     const { createdAt, rows = null } = manifest
@@ -241,15 +244,4 @@ const rejectWhileServing = (path: string): void => {
     }
     if (!reportsDamage(error)) throw error
   }
-}
-
-const exchange = (dataDir: string, fresh: string, names: readonly string[]): string | null => {
-  const aside = join(dataDir, `${movedAsidePrefix}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
-  const current = names.filter(name => existsSync(join(dataDir, name)))
-  if (current.length > 0) mkdirSync(aside)
-  for (const name of current) renameSync(join(dataDir, name), join(aside, name))
-  for (const name of names) {
-    if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dataDir, name))
-  }
-  return current.length > 0 ? aside : null
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  cpSync,
   createWriteStream,
   mkdirSync,
   mkdtempSync,
@@ -379,6 +380,7 @@ describe('a migration', () => {
 describe('the copy that was made before a migration', () => {
   const picture = (sign: string) => `${sign.repeat(64)}-800.webp`
   const paper = `${'b'.repeat(32)}.pdf`
+  const invoice = `${'e'.repeat(32)}.pdf`
   const write = (path: string, ...names: string[]) => {
     mkdirSync(path, { recursive: true })
     for (const name of names) writeFileSync(join(path, name), name)
@@ -409,6 +411,7 @@ describe('the copy that was made before a migration', () => {
     writeFileSync(join(dataDir, 'media', '.installation-id'), 'ours\n')
     write(join(dataDir, 'media-bin'), picture('c'))
     write(join(dataDir, 'orders'), paper)
+    write(join(dataDir, 'invoices'), invoice)
     const [copy = ''] = readdirSync(join(dataDir, 'before-migration'))
     return { dataDir, copy: join(dataDir, 'before-migration', copy) }
   }
@@ -426,14 +429,25 @@ describe('the copy that was made before a migration', () => {
       ['.installation-id', picture('a'), picture('c'), picture('d')].sort(),
     )
     expect(readdirSync(movedTo ?? '')).toEqual([databaseFile])
-    // No row of the copy names it: it goes after thirty days, as after any restore.
-    expect(rows.unrecorded_files).toEqual([
-      JSON.stringify({ name: paper, after: '2026-12-24T10:00:00.000Z' }),
-    ])
+    // No row of the copy names them: they go after thirty days, as after any restore.
+    expect(rows.unrecorded_files).toEqual(
+      [paper, invoice].map(name => JSON.stringify({ name, after: '2026-12-24T10:00:00.000Z' })),
+    )
     expect(readFileSync(join(dataDir, 'orders', paper), 'utf8')).toBe(paper)
     const again = openSqlite(dataDir)
     expect(await applyMigrations(again, updated)).toEqual(['999-next'])
     await again.close()
+  })
+
+  it('leaves the files that it knows', async () => {
+    const dataDir = emptyFolder()
+    for (const area of ['media', 'orders', 'invoices'])
+      cpSync(join(server.ctx.config.dataDir, area), join(dataDir, area), { recursive: true })
+    const copy = join(folder, 'alone.sqlite')
+    await server.ctx.database.copyTo(copy)
+    await restoreBackup(copy, dataDir)
+    expect(readdirSync(join(dataDir, 'invoices'))).not.toEqual([])
+    expect(rowsOf(join(dataDir, databaseFile)).unrecorded_files).toEqual([])
   })
 
   it('can be checked before', async () => {

@@ -168,11 +168,12 @@ interface StayingFiles {
 
 /** Fits the files that are not replaced to the restored records, before the two databases are swapped. */
 const fitStayingFiles = async (
-  { media, orders }: FileStores,
+  stores: FileStores,
   database: string,
   { id, isDatabaseAlone, now }: StayingFiles,
 ): Promise<void> => {
-  if (id !== null && (await media.readId()) === id) await noteUnknownFiles(orders, database, now)
+  const { media } = stores
+  if (id !== null && (await media.readId()) === id) await noteUnknownFiles(stores, database, now)
   if (isDatabaseAlone) await takeKnownFromBin(media, database)
 }
 
@@ -199,19 +200,23 @@ const rejectForeignStore = async (store: MediaFiles, id: string | null): Promise
 const unknownLifeMs = 30 * 86_400_000
 
 /**
- * Notes files of orders stored since the backup was made, to be removed later: no restored record names them, and
- * nothing else compares the store with the database. Backups of early versions lack the table for it.
+ * Notes files of orders and invoices stored since the backup was made, to be removed later: no restored record names
+ * them, and nothing else compares the files with the database. Backups of early versions lack the table for it.
  */
-const noteUnknownFiles = async (store: MediaFiles, path: string, now: Date): Promise<void> => {
+const noteUnknownFiles = async (stores: FileStores, path: string, now: Date): Promise<void> => {
   using sqlite = new SqliteFile(path)
-  if (!sqlite.prepare("select 1 from sqlite_master where name = 'unrecorded_files'").get()) return
-  const recorded = sqlite.prepare(
-    'select 1 from order_files where file = @file union all select 1 from bin where instr(payload, @file) > 0',
-  )
+  const has = (table: string) =>
+    sqlite.prepare('select 1 from sqlite_master where name = ?').get(table) !== undefined
+  if (!has('unrecorded_files')) return
   const note = sqlite.prepare('insert or ignore into unrecorded_files (name, after) values (?, ?)')
   const after = new Date(now.getTime() + unknownLifeMs).toISOString()
-  for await (const { name } of store.list())
-    if (!recorded.get({ file: name.replace('-small', '') })) note.run(name, after)
+  for (const { folder, rows } of fileAreas) {
+    if (!rows) continue
+    const named = has(rows.table) ? `select 1 from ${rows.table} where file = @file union all ` : ''
+    const recorded = sqlite.prepare(`${named}select 1 from bin where instr(payload, @file) > 0`)
+    for await (const { name } of stores[folder].list())
+      if (!recorded.get({ file: name.replace('-small', '') })) note.run(name, after)
+  }
 }
 
 /** Writes the backup's installation id beside the files: by restoring, a person has decided that they belong to it. */

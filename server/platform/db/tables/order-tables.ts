@@ -115,7 +115,7 @@ export const orderColumns = {
     outbox_id: fact<number | null>(),
     created_at: fact(),
   }),
-  /** Stored files of orders that no record names: not yet, or no longer. */
+  /** Stored private files that no record names: not yet, or no longer. */
   unrecorded_files: stays(why.passing)({
     name: fact(),
     /** When the file may be removed; null for at once. */

@@ -162,6 +162,21 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
     expect((await again.call('GET', '/readyz')).status).toBe(200)
   })
 
+  it('names the rights that the role lacks, and changes nothing', async () => {
+    await query(cluster.url, 'create role office login')
+    await query(cluster.url, 'create database rights')
+    const url = Object.assign(new URL(address('rights')), { username: 'office' }).href
+    const restore = () => restoreBackup(archive, emptyFolder(), { postgres: { url, indexPosts } })
+    const both = /grant create on database rights to office[\s\S]*alter schema public owner to office/
+    await expect(restore()).rejects.toThrow(both)
+    await query(address('rights'), 'grant create on database rights to office')
+    await expect(restore()).rejects.toThrow(
+      /нельзя переименовать схему public: alter schema public owner to office\. Ничего не изменено/,
+    )
+    await query(address('rights'), 'alter schema public owner to office')
+    expect((await restore()).schema).toBeNull()
+  })
+
   it('changes nothing when a row of it does not fit', async () => {
     const databaseUrl = address('second')
     const before = await rowsOf(databaseUrl)

@@ -36,6 +36,7 @@ export const fillPostgres = async (
   const fresh = `restore_${randomBytes(6).toString('hex')}`
   await client.connect()
   try {
+    await rejectWithoutRights(client)
     await rejectWhileServing(client)
     await dropOrphans(client)
     const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
@@ -63,6 +64,26 @@ const rejectWhileServing = async (client: pg.Client): Promise<void> => {
       and application_name like 'customs-broker%'`,
   )
   if (rows.length > 0) throw new Error('A server is running on this database. Stop it first.')
+}
+
+/** Throws where the role could not rename the schema that the server reads, or make another. */
+const rejectWithoutRights = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query(
+    `select quote_ident(current_user) as role, quote_ident(current_database()) as database,
+      has_database_privilege(current_database(), 'create') as creates, (
+        select quote_ident(nspname) from pg_namespace
+        where nspname = coalesce(current_schema(), 'public') and not pg_has_role(nspowner, 'usage')
+      ) as "foreign"`,
+  )
+  const { role, database, creates, foreign } = rows[0] ?? {}
+  const missing = [
+    ...(creates ? [] : [`создать схему в базе ${database}: grant create on database ${database} to ${role}`]),
+    ...(foreign ? [`переименовать схему ${foreign}: alter schema ${foreign} owner to ${role}`] : []),
+  ]
+  if (missing.length > 0)
+    throw new Error(
+      `Роли ${role} из DATABASE_URL нельзя ${missing.join('; нельзя ')}. Ничего не изменено. Это делает администратор PostgreSQL.`,
+    )
 }
 
 /**

@@ -73,6 +73,16 @@ describe.runIf(bin)('PostgreSQL', () => {
     await (await next)()
   })
 
+  it('waits for a connection where the role may have few', async () => {
+    await sql`create role few login connection limit 5`.execute(one.db)
+    await sql`grant select on content_version to few`.execute(one.db)
+    const url = Object.assign(new URL(cluster.url), { username: 'few' }).href
+    const few = await openPostgres(url, error => told.push(error))
+    const all = Array.from({ length: 12 }, () => sql`select pg_sleep(0.1)`.execute(few.db))
+    expect(await Promise.all(all)).toHaveLength(12)
+    await few.close()
+  })
+
   it('counts an own write before it is acknowledged', async () => {
     const before = one.contentVersion()
     await one.db.insertInto('options').values(option('own')).execute()

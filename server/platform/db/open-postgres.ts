@@ -25,6 +25,20 @@ pg.types.setTypeParser(int8, Number)
  */
 const timeouts = { lookEvery: 5_000, connect: 15_000, statement: 30_000, idleInTransaction: 60_000 }
 
+/** Most connections of the pool. */
+const most = 10
+
+/** Connections beside the pool: the listener, and a backup or a vacuum. */
+const besidePool = 2
+
+const readConnectionLimit = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query(
+    `select least(nullif(rolconnlimit, -1), nullif(datconnlimit, -1), current_setting('max_connections')::int) as most
+      from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+  )
+  return Number(rows[0]?.most ?? most)
+}
+
 /**
  * Opens a pool, on another schema than the user's usual one where `schema` names it. `contentVersion` rises with each committed write: another server's counts when its notification
  * arrives, this server's own before the call returns, so that the next read uses no older cache.
@@ -37,7 +51,7 @@ export const openPostgres = async (
 ): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: most,
     connectionTimeoutMillis: connect,
     application_name: 'customs-broker',
     // As an option of the address a pooler would reject it.
@@ -75,6 +89,7 @@ export const openPostgres = async (
   const contentVersion = () => version
   setContentVersion(db, contentVersion)
   const listener = await listen(url, { see, onError, lookEvery })
+  pool.options.max = Math.max(1, Math.min(most, (await readConnectionLimit(pool)) - besidePool))
   await look(pool)
   const timer = setInterval(() => void look(pool).catch(onError), lookEvery)
   timer.unref()

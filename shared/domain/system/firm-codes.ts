@@ -32,8 +32,8 @@ export const isPersonCode = (text: string): boolean => {
   return digits[9] === (((sum % 11) + 11) % 11) % 10
 }
 
-/** The account number in capitals without spaces. */
-export const compactAccount = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
+/** The account number in capitals without spaces and invisible signs. */
+export const compactAccount = (text: string): string => text.replaceAll(/[\s\p{Cf}]/gu, '').toUpperCase()
 
 export type AccountProblem = 'foreign' | 'form' | 'check'
 
@@ -48,13 +48,15 @@ export const accountProblem = (iban: string): AccountProblem | null => {
 /**
  * True when a text contains an account number, with anything but letters between its signs and with look-alike letters
  * and digits. Free texts of invoices and payers are rejected for it: an invoice must show no account but the firm's.
+ * Digits in a list, such as a customs declaration and a phone, are one only with the right check digits.
  */
 export const namesAccount = (text: string): boolean => {
-  const plain = text
+  const signs = text
     .normalize('NFKD')
     .toUpperCase()
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+  const plain = signs
     .replaceAll(/[Ս∪]/g, 'U')
-    .replaceAll(/[^\p{L}\d]/gu, '')
     .replaceAll(/[АΑ]/g, 'A')
     .replaceAll(/[OОΟD]/g, '0')
     .replaceAll(/[IІΙL]/g, '1')
@@ -64,5 +66,9 @@ export const namesAccount = (text: string): boolean => {
     .replaceAll(/[SЅ]/g, '5')
     .replaceAll(/Б/g, '6')
     .replaceAll(/[BВ]/g, '8')
-  return /UA\d{27}/.test(plain)
+  return [...plain.matchAll(/U[^\p{L}\d]*A(?:[^\p{L}\d]*\d){27}/gu)].some(({ 0: found, index }) => {
+    const written = signs.slice(index, index + found.length)
+    const isList = /[,;/+\n]/.test(written) && !/\p{L}/u.test(written.slice(found.indexOf('A') + 1))
+    return !isList || accountProblem(`UA${found.replaceAll(/\D/g, '')}`) === null
+  })
 }

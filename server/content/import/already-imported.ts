@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, hasRows, storeRow } from '#server/platform/db/rows.ts'
@@ -6,6 +7,7 @@ import { readPayload } from '#server/platform/records/bin.store.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { hashBegins } from '../media/media.store.ts'
 import { findPost, type PostRow } from '../posts/post.store.ts'
+import type { ImportOther, ReadPost } from './import-shape.ts'
 
 /**
  * Whether an imported record still exists or is in the bin. Null if it was never imported or is removed for good, so
@@ -131,6 +133,51 @@ const isBinned = async (db: Tx, { table, id, createdAt }: Required<Own>): Promis
     )
 }
 
+/**
+ * True if the archive has a later state of a known record than the one here. `own` is the id of a record of this
+ * installation's own archive.
+ */
+export const isLaterThere = async (
+  db: Tx,
+  source: string,
+  { table, id, record }: ImportOther,
+  own: number | null = null,
+): Promise<boolean> => {
+  const { created_at, updated_at } = z
+    .looseObject({ created_at: z.unknown().optional(), updated_at: z.unknown().optional() })
+    .parse(record)
+  if (typeof updated_at !== 'string') return false
+  const brought = own === null ? await findRecord(db, source, `${table}:${id}`) : undefined
+  const isNew = brought !== undefined && brought.kind !== ownKind && updated_at > brought.imported_at
+  const known = own ?? brought?.record_id
+  // A record without an id.
+  if (!known) return isNew
+  const row = await db
+    .selectFrom(tableOf(table) as 'orders')
+    .selectAll()
+    .where('id', '=', known)
+    .executeTakeFirst()
+  if (!row || row.updated_at === updated_at) return false
+  // A record that was here before under the same name has times of its own.
+  return isNew || (row.created_at === created_at && row.updated_at < updated_at)
+}
+
+/** True if the archive has a later state of a post that is here, or a translation that is not. */
+export const isPostLaterThere = async (
+  db: Tx,
+  source: string,
+  { sourceId, own, translation }: Pick<ReadPost, 'sourceId' | 'own' | 'translation'>,
+): Promise<boolean> => {
+  const post = own && (await findImportedPost(db, source, sourceId))
+  if (!post) return false
+  if (own.createdAt === post.created_at && own.updatedAt > post.updated_at) return true
+  if (!translation?.own) return false
+  const text = await findPost(db, post.id, 'uk')
+  return (
+    !text || (translation.own.createdAt === text.created_at && translation.own.updatedAt > text.updated_at)
+  )
+}
+
 /** The given ids under which a record was imported. */
 export const findImportedAmong = async (
   db: Tx,
@@ -147,7 +194,7 @@ export const findImportedAmong = async (
 }
 
 const findRecord = (db: Tx, source: string, sourceId: string) =>
-  findRow(db, 'imported_records', { source, source_id: sourceId }, ['kind', 'record_id'])
+  findRow(db, 'imported_records', { source, source_id: sourceId }, ['kind', 'record_id', 'imported_at'])
 
 /** Called in the transaction that stores the record itself. */
 export const rememberImported = (

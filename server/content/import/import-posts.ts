@@ -19,7 +19,13 @@ import { postKind } from '../posts/post.kind.ts'
 import { findPost, type PostRow, postFieldsOf } from '../posts/post.store.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
 import { addRedirects, redirectKey } from '../redirects/other-site-redirects.ts'
-import { findImported, findImportedPost, findOwn, rememberImported } from './already-imported.ts'
+import {
+  findImported,
+  findImportedPost,
+  findOwn,
+  isPostLaterThere,
+  rememberImported,
+} from './already-imported.ts'
 import { failureOfRecord } from './failed-record.ts'
 import { importPictures } from './import-pictures.ts'
 import { type BroughtRecord, ImportReport } from './import-report.ts'
@@ -122,7 +128,10 @@ const importOne = async (
 ): Promise<void> => {
   const earlier =
     (await findImported(ctx.db, work.source.name, post.sourceId)) ?? (await findOwnPost(ctx, work, post))
-  if (earlier) return report.known(post, earlier)
+  if (earlier) {
+    const isLater = earlier === 'present' && (await isPostLaterThere(ctx.db, work.source.name, post))
+    return report.known(post, earlier, isLater)
+  }
   try {
     const { pictures, cover, missing } = await importPictures(ctx, work, post)
     const prepared = await prepare(ctx, work, post, pictures)

@@ -52,8 +52,9 @@ export class ImportReport {
   }
 
   /** Lists a post that was imported before and still exists or is in the bin. */
-  known(post: Listed, where: 'present' | 'binned'): void {
-    const leftOut = where === 'binned' ? [{ what: texts.record, why: texts.inBin }] : []
+  known(post: Listed, where: 'present' | 'binned', isLaterThere = false): void {
+    const whys = [...(where === 'binned' ? [texts.inBin] : []), ...(isLaterThere ? [texts.laterThere] : [])]
+    const leftOut = whys.map(why => ({ what: texts.record, why }))
     this.#list(post, 'known', { leftOut, pictures: 0 })
   }
 

@@ -157,6 +157,7 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
     ),
   )
   for (const table of tables) {
+    const payments = table === 'invoices' ? paymentsIn(folder) : new Map<unknown, unknown>()
     let at = 0
     for (const line of linesOf(join(folder, `data/${table}.jsonl`))) {
       at += 1
@@ -169,12 +170,24 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
           kind: 'record',
           table,
           id,
-          record: withHolder(table, record, names),
+          record: {
+            ...withHolder(table, record, names),
+            ...(table === 'invoices' && { payments: payments.get(record.order_id) }),
+          },
         }
       })
     }
   }
 }
+
+/** Payments by order: an invoice is imported with those that lie on it, even if its order is here already. */
+const paymentsIn = (folder: string): ReadonlyMap<unknown, unknown> =>
+  new Map(
+    readableLinesOf(
+      join(folder, 'data/orders.jsonl'),
+      z.object({ id: z.number(), payments: z.array(z.unknown()) }),
+    ).map(({ id, payments }) => [id, payments]),
+  )
 
 /** Adds the assignee's name to orders and requests, since account ids differ between installations. */
 const withHolder = (

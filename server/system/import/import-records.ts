@@ -3,11 +3,13 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { z } from 'zod'
+import { texts as contentTexts } from '#messages/server/content/import.js'
 import { texts } from '#messages/server/system/import.js'
 import { archivedFigures } from '#server/calculation/import/archived-calculation.ts'
 import {
   findImportedRecord,
   findOwn,
+  isLaterThere,
   rememberImported,
   rememberOwn,
 } from '#server/content/import/already-imported.ts'
@@ -52,10 +54,14 @@ export const importRecords = (ctx: Context, work: RecordImport): RecordImporter 
     const { id, file, created_at } = ownFields.parse(record)
     const { name: source } = work.source
     const own = await findOwn(ctx.db, source, { table, id: id ?? file, createdAt: created_at })
-    if (own === null) return bring(found)
-    if (work.apply && own === 'present' && typeof id === 'number')
-      await rememberOwn(ctx.db, ctx, { source, source_id: `${table}:${found.id}`, record_id: id })
-    return { what: (await list(found)).what, result: 'known' }
+    if (own === 'binned' || (own === 'present' && typeof id !== 'number'))
+      return { what: (await list(found)).what, result: 'known' }
+    const known = own === 'present' && typeof id === 'number' ? id : null
+    if (work.apply && known !== null)
+      await rememberOwn(ctx.db, ctx, { source, source_id: `${table}:${found.id}`, record_id: known })
+    const brought = await bring(found, known)
+    if (brought.result !== 'known' || !(await isLaterThere(ctx.db, source, found, known))) return brought
+    return { ...brought, why: [brought.why, contentTexts.laterThere].filter(Boolean).join('; ') }
   }
   return async found => {
     try {
@@ -74,12 +80,13 @@ const ownFields = z.looseObject({
   created_at: z.unknown().optional(),
 })
 
-const importerOf = (ctx: Context, work: RecordImport): RecordImporter => {
+/** `own`: the id of a record of this installation's own archive that is here. */
+const importerOf = (ctx: Context, work: RecordImport) => {
   const scope = scopeOf(ctx, work)
-  return async found => {
+  return async (found: ImportOther, own: number | null = null): Promise<BroughtRecord> => {
     if (found.table === 'pictures') return importArchivedPicture(ctx, work, found)
-    if (found.table === 'order_files') return importArchivedFile(ctx, work, found)
-    if (found.table === 'invoices') return importArchivedInvoice(ctx, work, found)
+    if (found.table === 'order_files') return importArchivedFile(ctx, work, found, own)
+    if (found.table === 'invoices') return importArchivedInvoice(ctx, work, found, own)
     const kind = kinds[found.table]
     if (!kind) return { what: found.table, result: 'failed', why: texts.kindUnsupported }
     const read = safeParseInput(kind.shape, found.record)
@@ -91,7 +98,11 @@ const importerOf = (ctx: Context, work: RecordImport): RecordImporter => {
     const what = `${kind.what()} «${kind.title(read.data)}»`
     const { name } = work.source
     const source_id = `${found.table}:${found.id}`
-    if ((await findImportedRecord(ctx.db, name, source_id)) !== null) return { what, result: 'known' }
+    const known = own ?? (await findImportedRecord(ctx.db, name, source_id))
+    if (known !== null) {
+      const why = await kind.lacks?.(ctx.db, read.data, known)
+      return { what, result: 'known', ...(why && { why }) }
+    }
     const here = await kind.isHere?.(ctx.db, read.data, scope)
     if (here) return { what, result: 'known', ...(typeof here === 'object' && here) }
     if (!work.apply) return { what, result: 'found' }

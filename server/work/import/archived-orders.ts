@@ -5,7 +5,7 @@ import { findRow, insertRow, listRows, readRow, updateVersioned } from '#server/
 import { archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { invalidateContentCache } from '#server/work/orders/invalidate-order-pages.ts'
 import { orderColumnsOf } from '#server/work/orders/order.store.ts'
-import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.store.ts'
+import { findMoneyOf, moneyColumns, noteQuestion } from '#server/work/orders/order-money.store.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
@@ -17,11 +17,13 @@ import {
 import { orderTemplateInputSchema } from '#shared/contract/work/order-templates.ts'
 import { payerInputSchema } from '#shared/contract/work/payers.ts'
 import { currencies } from '#shared/domain/money/money.ts'
+import { formatAmounts } from '#shared/domain/money/signed-amount.ts'
 import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
 import { isExpected } from '../invoices/expected-payments.ts'
+import { comparePayments, paymentsText } from './archived-payments.ts'
 
 const number = z.number().int().positive().nullable()
 const text = z.string().max(300)
@@ -95,6 +97,19 @@ const orders = archivedKind({
     shows_payments: z.number(),
   }),
   title: ({ id }) => String(id),
+  // An invoice names the payments that lie on it.
+  lacks: async (db, { bills, payments: archived }, id) => {
+    const here = (await findMoneyOf(db, [id])).get(id)
+    if (!here) return null
+    const { missing } = comparePayments({ archived, here: here.payments })
+    const costs = bills.filter(bill => !here.bills.some(({ key }) => key === bill.key))
+    return (
+      [
+        ...(missing.length > 0 ? [texts.paymentsMissing({ payments: paymentsText(missing) })] : []),
+        ...(costs.length > 0 ? [texts.billsMissing({ bills: formatAmounts(costs) })] : []),
+      ].join('; ') || null
+    )
+  },
   importRecord: async (
     tx,
     { id: _, holder_name, request_id, quote_id, letters, erased_at, updated_at, ...order },

@@ -30,6 +30,7 @@ export const importArchivedFile = async (
   ctx: Context,
   work: { source: { name: string }; findPicture: PictureFinder; by: Author; apply: boolean },
   { id, record }: ImportOther,
+  own: number | null = null,
 ): Promise<BroughtRecord> => {
   const what = texts.orderFile({ id })
   const failed = (why: string): BroughtRecord => ({ what, result: 'failed', why })
@@ -38,7 +39,8 @@ export const importArchivedFile = async (
   const { order_id, file: archived, ...fields } = read.data
   const { name: source } = work.source
   const source_id = `order_files:${id}`
-  if ((await findImportedRecord(ctx.db, source, source_id)) !== null) return { what, result: 'known' }
+  if (own !== null || (await findImportedRecord(ctx.db, source, source_id)) !== null)
+    return { what, result: 'known' }
   const found = await work.findPicture(`orders/${archived}`)
   if ('why' in found) return failed(found.why)
   if (!work.apply) return { what, result: 'found' }

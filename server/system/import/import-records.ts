@@ -54,8 +54,10 @@ export const importRecords = (ctx: Context, work: RecordImport): RecordImporter 
     const { id, file, created_at } = ownFields.parse(record)
     const { name: source } = work.source
     const own = await findOwn(ctx.db, source, { table, id: id ?? file, createdAt: created_at })
-    if (own === 'binned' || (own === 'present' && typeof id !== 'number'))
-      return { what: (await list(found)).what, result: 'known' }
+    if (own === 'binned' || (own === 'present' && typeof id !== 'number')) {
+      const { what } = await list(found)
+      return { what, result: 'known', ...(own === 'binned' && { why: contentTexts.inBin }) }
+    }
     const known = own === 'present' && typeof id === 'number' ? id : null
     if (work.apply && known !== null)
       await rememberOwn(ctx.db, ctx, { source, source_id: `${table}:${found.id}`, record_id: known })

@@ -121,6 +121,13 @@ export const importArchivedInvoice = async (
   const orderHere = await idOf(ctx.db, 'orders', row.order_id)
   const isNew = firmHere !== null && (await sameNumber(ctx.db, firmHere, paper)) === undefined
   if (isNew && orderHere !== null && !(await isHere(ctx.db, orderHere))) return failed(texts.orderInBin)
+  const laidHere = (tx: Tx, order: number) => laidOn(tx, order, { source, id, payments: row.payments })
+  const doubtful = (order: number, missing: readonly OrderPayment[]) =>
+    failed(texts.paymentsDoubtful({ order, payments: paymentsText(missing) }))
+  if (isNew && orderHere !== null) {
+    const laid = await laidHere(ctx.db, orderHere)
+    if (laid.doubtful) return doubtful(orderHere, laid.missing)
+  }
   if (bytes && file && isNew) {
     const full = invoiceRoomError(ctx, bytes.length)
     if (full) return failed(full.reason)
@@ -134,9 +141,8 @@ export const importArchivedInvoice = async (
     if (firm_id === null || order_id === null) return failed(texts.ownersNotMoved)
     const same = await sameNumber(tx, firm_id, paper)
     if (same && same.sha256 !== paper?.sha256) return failed(texts.numberTaken)
-    const laid = same ? null : await laidOn(tx, order_id, { source, id, payments: row.payments })
-    if (laid?.doubtful)
-      return failed(texts.paymentsDoubtful({ order: order_id, payments: paymentsText(laid.missing) }))
+    const laid = same ? null : await laidHere(tx, order_id)
+    if (laid?.doubtful) return doubtful(order_id, laid.missing)
     const { example } = await readRow(tx, 'firms', { id: firm_id }, ['example'])
     if (paper && example === 1) paper.bill.example = true
     const owners = { order_id, firm_id, instead_of: await idOf(tx, 'invoices', row.instead_of) }

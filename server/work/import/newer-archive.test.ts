@@ -1,4 +1,5 @@
 /** A newer export of a source whose records are here: nothing is lost without a word, no paid invoice stands unpaid. */
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
@@ -141,9 +142,12 @@ describe('a newer export of another installation', () => {
 
   it('leaves a new invoice out where its money may be here in another form, until that is told', async () => {
     await pay(admin, payment('hand', '45000.00', { paid: '2026-08-03' }))
+    const papers = () => readdirSync(join(here.ctx.config.dataDir, 'invoices')).length
+    const before = papers()
     const why = `в архиве на нём лежат платежи, которых в заказе 1 нет: 20${nbsp}000${nbsp}₴ (02.08.2026), 25${nbsp}000${nbsp}₴ (02.08.2026). В заказе внесены другие, и оплаты могли бы удвоиться: внесите в него недостающие с той же суммой и тем же днём и перенесите счёт ещё раз`
     expect(linesOf(await bringIn(here, newer))['failed Счёт клиенту № 26-3']).toBe(why)
     expect((await restsOf(here)).map(({ number }) => number)).not.toContain('26-3')
+    expect(papers(), 'of the issued draft alone').toBe(before + 1)
     await pay(admin, payment('x1', '20000.00'), payment('x2', '25000.00'))
     expect((await bringIn(here, newer)).counts).toMatchObject({ added: 1, failed: 0 })
     expect(await restsOf(here)).toContainEqual({ number: '26-3', stage: 'issued', ...paid })

@@ -40,5 +40,5 @@ await runCommand(async args => {
       ? `\nСнято с сайта доставленных автомобилей: ${withdrawn}. Проверьте согласия и опубликуйте снова.`
       : ''
   const note = isDatabaseAlone ? databaseAloneNote : ''
-  return `Восстановлено: копия от ${createdAt}, файлов ${files}. Всем нужно войти заново.\nБаза: ${rows}\nКартинки: ${pictures}${aside}${renamed}${cars}${note}`
+  return `Восстановлено: копия от ${createdAt}, файлов ${files}. Всем нужно войти заново.\nНомера новых заявок, расчётов и заказов идут с новой тысячи: выданные после копии не повторятся.\nБаза: ${rows}\nКартинки: ${pictures}${aside}${renamed}${cars}${note}`
 })

@@ -20,7 +20,7 @@ it('gives no id twice, not even when a copy is restored once more', async () => 
   const third = await beginOrder(call, aCustomer)
   expect(third.id).toBe(7001)
   const lastIds = await readLastIds(server.ctx.db)
-  // Of a table that has never had a row, too.
+  // A table that has never had a row is raised, too.
   expect([lastIds.get('orders'), lastIds.get('firms')]).toEqual([7001, 4000])
 })
 

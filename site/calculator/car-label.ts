@@ -1,7 +1,8 @@
 /** A calculation in one line, for lists and comparisons. */
 import * as messages from '#messages/calculation/car.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { ccOfLitres } from '#shared/calculator/form/litres.ts'
+import { litresOfCc } from '#shared/calculator/form/litres.ts'
+import { readVolume } from '#shared/calculator/form/typed-sizes.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
@@ -17,13 +18,14 @@ export const carLabel = (fields: Fields): string =>
  * @example briefCarLabel({ engine: 'petrol', … }) // 'бензин, 1998 см³, 2021, 8 000 $'
  */
 export const briefCarLabel = (fields: Fields): string => {
+  const typed = fields.volume_cc ?? ''
+  const volume = readVolume(typed)
   const size =
     fields.engine === 'electric'
       ? fields.battery && `${fields.battery} ${messages.kwh}`
-      : fields.volume_cc &&
-        (ccOfLitres(fields.volume_cc) === null
-          ? `${fields.volume_cc} ${messages.cc}`
-          : `${fields.volume_cc.trim().replace('.', ',')} ${messages.litres}`)
+      : volume?.fromLitres
+        ? `${litresOfCc(volume.cc).replace('.', ',')} ${messages.litres}`
+        : typed && `${volume?.cc ?? typed} ${messages.cc}`
   const price = fields.price ?? ''
   return [
     wordOf(fields, 'engine').toLowerCase(),

@@ -167,7 +167,7 @@ describe('the fields of the form', () => {
     expect(problemsOf({ ...eu, price: '0.062' })).toHaveProperty('price')
   })
 
-  it.each(['x', '1998x', 'x1998', '-1', '1e3', '1.234', '1.', '1234567890'])('%s is no number', text => {
+  it.each(['x', '1998x', 'x1998', '-1', '1e3', '1.', '150 к.с.', '1234567890'])('%s is no number', text => {
     expect(problemsOf({ ...usa, volume_cc: text })).toMatchObject({ volume_cc: 'Введите число' })
   })
 
@@ -176,12 +176,55 @@ describe('the fields of the form', () => {
     ['2.0', 2000],
     ['1,6', 1600],
     ['12.00', 12_000],
+    ['2', 2000],
+    ['2 л', 2000],
+    ['2.0L', 2000],
+    ['1,6 літра', 1600],
+    ['30', 30_000],
   ])('%s is litres, and the volume says so', (litres, volumeCc) => {
     expect(inputOf({ ...usa, volume_cc: litres })?.vehicle).toMatchObject({
       volumeCc,
       volumeFromLitres: true,
     })
     expect(inputOf({ ...usa, volume_cc: String(volumeCc) })?.vehicle).not.toHaveProperty('volumeFromLitres')
+  })
+
+  it.each([
+    '1998',
+    '1.998',
+    '1,998',
+    '1.998 л',
+    '1 998 см³',
+    '1998 cm3',
+    '1998cc',
+    '1998 ccm',
+    '1998 куб. см',
+    '1998 кубів',
+  ])('%s is cubic centimetres', volume_cc => {
+    const { volumeCc, volumeFromLitres } = inputOf({ ...usa, volume_cc })?.vehicle ?? {}
+    expect({ volumeCc, volumeFromLitres }).toEqual({ volumeCc: 1998, volumeFromLitres: undefined })
+  })
+
+  it('a moped of 49 cm³ has no litres', () => {
+    expect(inputOf({ ...usa, kind: 'moto', volume_cc: '49' })?.vehicle.volumeCc).toBe(49)
+  })
+
+  it.each([
+    ['3500', 3500],
+    ['3.500', 3500],
+    ['3 500 кг', 3500],
+    ['3,5', 3500],
+    ['3.5 т', 3500],
+    ['18', 18_000],
+    ['18,0', 18_000],
+    ['18 тонн', 18_000],
+    ['40 t', 40_000],
+  ])('a lorry of %s weighs %s kg', (weight, kg) => {
+    expect(inputOf({ ...eu, kind: 'truck', weight })?.vehicle.grossWeightKg).toBe(kg)
+  })
+
+  it.each(['75', '75 кВт·ч', '75 kWh', '75 кВт⋅год'])('a battery of %s', battery => {
+    expect(inputOf({ ...eu, engine: 'electric', battery })?.vehicle.batteryKwh).toBe(75)
   })
 
   it('that are missing or wrong have their message beside them', () => {

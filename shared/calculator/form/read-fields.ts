@@ -2,7 +2,7 @@
 
 import { texts as textsOfReader } from '#messages/calculation/engine-input.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { ccOfLitres } from '#shared/calculator/form/litres.ts'
+import { kilowattHours, readNumber, readVolume, readWeight } from '#shared/calculator/form/typed-sizes.ts'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import { checkQuoteInput, type InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -22,27 +22,29 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
   const used = visibleFields(given)
   const text = (name: string): string => (used.has(name) ? (given[name] ?? '').trim() : '')
   const problems: Record<string, string> = {}
-  const whole = (name: string): number | undefined => {
+  const read = <T>(name: string, of: (typed: string) => T | null): T | undefined => {
     const value = text(name)
-      .replace(/[\s\u00a0]/g, '')
-      .replace(',', '.')
-    if (value === '') return undefined
-    if (/^\d{1,9}(\.\d{1,2})?$/.test(value)) return Number(value)
-    problems[name] = texts.number
-    return undefined
+    const found = value === '' ? undefined : of(value)
+    if (found === null) problems[name] = texts.number
+    return found ?? undefined
   }
-  const litres = ccOfLitres(text('volume_cc'))
+  const volume = read('volume_cc', readVolume)
   const route = pick(choices.deliveryRoutes, text('route'), 'usa')
   const vehicle: QuoteInput['vehicle'] = {
     kind: pick(choices.kinds, text('kind'), 'passenger'),
     engine: pick(choices.engines, text('engine'), 'petrol'),
     ...(used.has('fuel') ? { fuel: pick(choices.fuels, text('fuel'), 'petrol') } : {}),
-    ...(litres === null
-      ? present('volumeCc', whole('volume_cc'))
-      : { volumeCc: litres, volumeFromLitres: true }),
-    ...present('batteryKwh', whole('battery')),
-    ...present('productionYear', whole('year')),
-    ...present('grossWeightKg', whole('weight')),
+    ...present('volumeCc', volume?.cc),
+    ...(volume?.fromLitres ? { volumeFromLitres: true } : {}),
+    ...present(
+      'batteryKwh',
+      read('battery', typed => readNumber(typed, kilowattHours)),
+    ),
+    ...present(
+      'productionYear',
+      read('year', typed => readNumber(typed)),
+    ),
+    ...present('grossWeightKg', read('weight', readWeight)),
     ...(text('tractor') ? { tractor: true } : {}),
     ...(used.has('body') ? { body: pickBody(text('body'), given.kind) } : {}),
   }

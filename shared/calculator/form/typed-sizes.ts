@@ -1,0 +1,46 @@
+/** Volumes, batteries and weights as people type them, with a unit or without. */
+import { ccOfLitres } from './litres.ts'
+
+/**
+ * The number with at most two decimals; null for any other text. One separator before each three digits separates
+ * thousands, spaces always do.
+ *
+ * @example readNumber('3.500 кг', kilograms) // 3500
+ */
+export const readNumber = (typed: string, unit?: RegExp): number | null => {
+  const text = typed.normalize('NFKC').replace(/\s/g, '')
+  const bare = unit ? text.replace(unit, '') : text
+  const number = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(bare)
+    ? bare.replaceAll(/\D/g, '')
+    : bare.replace(',', '.')
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(number) ? Number(number) : null
+}
+
+export const kilowattHours = /(?:kwh|квт[·⋅*.]?[чг](?:од)?)\.?$/i
+
+/** Litres with three decimals say the cubic centimetres. */
+const cubicCentimetres = /(?:(?:cm|см)\^?3|c?cm?|куб(?:ов|ів)?\.?(?:см)?3?|(?<=[.,]\d{3})(?:l|л))\.?$/i
+
+export interface TypedVolume {
+  cc: number
+  /** True where the litres are rounded to fewer than three decimals. */
+  fromLitres: boolean
+}
+
+/** @example readVolume('2 л') // { cc: 2000, fromLitres: true } */
+export const readVolume = (typed: string): TypedVolume | null => {
+  const litres = ccOfLitres(typed)
+  const cc = litres ?? readNumber(typed, cubicCentimetres)
+  return cc === null ? null : { cc, fromLitres: litres !== null }
+}
+
+/**
+ * Kilograms of a lorry's weight; up to a hundred are tonnes, since no lorry weighs less or more.
+ *
+ * @example readWeight('3,5') // 3500
+ */
+export const readWeight = (typed: string): number | null => {
+  const tonnes = readNumber(typed, /(?:t|т|тонн\p{L}{0,2}|tons?|tonnes?)\.?$/iu)
+  const isTonnes = tonnes !== null && tonnes <= 100
+  return isTonnes ? Math.round(tonnes * 1000) : readNumber(typed, /(?:kg|кг)\.?$/i)
+}

@@ -8,6 +8,8 @@ export interface HtmlElement {
   children: HtmlNode[]
   /** The element around it in the source; none for what a rule has made. */
   parent?: HtmlElement | undefined
+  /** The node right before it in the source. */
+  before?: HtmlNode | undefined
   /** True for what begins and ends a line, although its tag does not say so or is not stored. */
   ownLine?: boolean
   /** True for a mark that stands for a style. */
@@ -26,8 +28,9 @@ export const parseHtml = (html: string): HtmlNode[] => {
   const parser = new Parser({
     onopentag: (name, attributes) => {
       if (open.length > maxDepth) return void open.push(innermost())
-      const element = { ...elementOf(name, [], attributes), parent: innermost() }
-      innermost().children.push(element)
+      const { children } = innermost()
+      const element = { ...elementOf(name, [], attributes), parent: innermost(), before: children.at(-1) }
+      children.push(element)
       open.push(element)
     },
     ontext: text => {

@@ -55,7 +55,7 @@ export const readForeignHtml = (html: string): ForeignHtml => {
     const areItems = /^(?:inline-)?(?:flex|grid)$/.test(style.get('display') ?? '')
     const height = look.isRaised
       ? undefined
-      : (heightOf(element, style) ?? (isNoteMark(element) ? 'sup' : undefined))
+      : (heightOf(element, style, lookUp) ?? (isNoteMark(element) ? 'sup' : undefined))
     const within = lookWithin(element, style, look)
     const shown =
       element.name === 'table'

@@ -6,6 +6,14 @@ export interface Style {
   get: (property: string) => string | undefined
 }
 
+/** A length in pixels of usual words; undefined for what is none. */
+export const pixelsOf = (length: string): number | undefined => {
+  const [, figure, unit = ''] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(px|pt|r?em|ex|%)?$/.exec(length) ?? []
+  return figure === undefined
+    ? undefined
+    : Number(figure) * ({ pt: 4 / 3, em: 16, rem: 16, ex: 8, '%': 0.16 }[unit] ?? 1)
+}
+
 type Declarations = ReadonlyMap<string, string>
 
 /** Demands of a selector on one element: a tag or `*`, classes with their stop, an id with its `#`. */

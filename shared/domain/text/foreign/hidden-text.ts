@@ -14,6 +14,7 @@ export const isHidden = (
   zero.test(style.get('opacity') ?? '') ||
   (zero.test(style.get('font-size') ?? '') && !hasSize(element.children, styleOf)) ||
   isOffScreen(style) ||
+  isClipped(style) ||
   isComment(element, style)
 
 const zero = /^(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?$/
@@ -33,6 +34,16 @@ const isOffScreen = (style: Style): boolean =>
       ? [style.get('left'), style.get('top')]
       : []),
   ].some(offset => /^-(?:999|\d{4,}|\d{3,}r?em)/.test(offset ?? ''))
+
+/** True for a box of no size that cuts off its content; with a padding it is the frame of a picture. */
+const isClipped = (style: Style): boolean =>
+  /^rect\((?:[01](?:px)?(?:,\s*|\s+|\))){4}$/.test(style.get('clip') ?? '') ||
+  /^(?:inset\((?:50|100)%|circle\(0)/.test(style.get('clip-path') ?? '') ||
+  (/^(?:hidden|clip)\b/.test(style.get('overflow') ?? style.get('overflow-y') ?? '') &&
+    ['height', 'max-height', 'width', 'max-width'].some(side =>
+      /^[01](?:\.0*)?(?:px|pt|r?em|%)?$/.test(style.get(side) ?? ''),
+    ) &&
+    ['padding', 'padding-top', 'padding-bottom'].every(side => zero.test(style.get(side) ?? '0')))
 
 /** A comment of Word, of LibreOffice Calc, or in a file that Google Docs has written. */
 const isComment = (element: HtmlElement, style: Style): boolean =>

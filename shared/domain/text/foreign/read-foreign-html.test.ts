@@ -96,6 +96,20 @@ test.each([
   ['<a href="#_Toc5">Сроки 5</a>', 'Сроки 5'],
 ])('no two numbers join: %s', (html, expected) => expect(read(html)).toBe(expected))
 
+test.each([
+  ['<button>600 $</button><button>700 $</button>', '600 $ 700 $'],
+  ['2019<span style="margin-left:8px">150 000 км</span>', '2019 150 000 км'],
+  ['<b style="padding:0 6px">2019</b>150 000 км', '<b>2019</b> 150 000 км'],
+  ['<i style="margin:0 .5em 0 0">Седан</i>Бензин', '<i>Седан</i> Бензин'],
+  ['12<span style="margin-left:.25em">345</span>', '12 345'],
+  ['2019 <span style="margin-left:8px">150</span>', '2019 150'],
+  ['<b style="margin-right:8px">Р</b>астаможка', '<b>Р</b>астаможка'],
+  ['<code style="padding:3px 6px">600</code>.', '<code>600</code>.'],
+  ['<u style="padding:4px">раста</u>можка', '<u>раста</u>можка'],
+  ['<p>12</p><p style="margin-left:8px">345</p>', '<p>12</p><p>345</p>'],
+  ['12<b style="margin-left:2px">345</b>', '12<b>345</b>'],
+])('words that a gap keeps apart do not join: %s', (html, expected) => expect(read(html)).toBe(expected))
+
 describe('hidden words and comments', () => {
   test.each([
     ['900 $<span style="display:none;mso-hide:all"> 700</span>', '900 $', 1],

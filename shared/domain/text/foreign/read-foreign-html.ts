@@ -20,6 +20,7 @@ import { isTakenBack, joined, type Look, lookWithin, plainLook, seenText } from 
 import { isBlock, ownLines, settled, wordLines } from './own-lines.ts'
 import { isTiny, pictographsOf } from './picture-words.ts'
 import { heightOf, raise } from './raised-figures.ts'
+import { withGaps } from './side-gaps.ts'
 import { type Style, styleOf, styleSheetOf } from './written-style.ts'
 
 export interface ForeignHtml {
@@ -33,11 +34,16 @@ export interface ForeignHtml {
 export const readForeignHtml = (html: string): ForeignHtml => {
   const tree = parseHtml(html)
   const sheet = styleSheetOf(tree)
-  const lookUp = (element: HtmlElement) => styleOf(element, sheet)
+  const styles = new WeakMap<HtmlElement, Style>()
+  const lookUp = (element: HtmlElement): Style => {
+    const style = styles.get(element) ?? styleOf(element, sheet)
+    styles.set(element, style)
+    return style
+  }
   let hidden = 0
   const read = (nodes: readonly HtmlNode[], look: Look, areItems = false): HtmlNode[] =>
     joined(
-      withLists(withTheirWhole(nodes), lookUp).flatMap(node => {
+      withGaps(withLists(withTheirWhole(nodes), lookUp), lookUp).flatMap(node => {
         if (typeof node === 'string') return seenText(node, look)
         const seen = readElement(node, look)
         return areItems && seen.length > 0 ? ownLines(seen) : seen

@@ -80,6 +80,9 @@ const asked =
   /^(?:(?:current|high(?:est)?|final|winning) bid|buy (?:it )?now(?: price)?|sold(?: price| for| at)?)[\s:]*/i
 const sum = /^(?:(?:us ?)?\$|usd) ?(\d[\d\s.,']*)(?:usd)?$|^(\d[\d\s.,']*)(?:usd|\$)$/i
 
+/** A word behind a sum is that of the next one. */
+const endsInSum = /(?:\$|\busd) ?\d[\d.,' ]*$|\d ?(?:\$|usd)$/i
+
 /** Price after a word such as «current bid», else the only amount that has no word of its own. */
 export const priceIn = (lines: readonly string[]): LotFact | null => {
   const amounts = lines.flatMap((line, at) => {
@@ -94,8 +97,7 @@ export const priceIn = (lines: readonly string[]): LotFact | null => {
     const isSold = [line, above].some(each => /^sold/i.test(each))
     const isBid = text !== line || (asked.test(above) && above.replace(asked, '') === '')
     const isAlone =
-      !/\p{L}/u.test(above) ||
-      [/\$|\busd\b/i, town, yearLine, litresLine, fuelWord].some(it => it.test(above))
+      !/\p{L}/u.test(above) || [endsInSum, town, yearLine, litresLine, fuelWord].some(it => it.test(above))
     return isBid || isAlone ? [{ text, amount, isBid, isSold: isBid && isSold }] : []
   })
   const [only, ...others] = amounts

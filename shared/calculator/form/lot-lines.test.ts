@@ -537,3 +537,10 @@ it.each<readonly [title: string, value: string]>([
   const { fills } = read(`2018 TOYOTA CAMRY\nStock #: 1\n${title}`)
   expect(Object.fromEntries(fills)).toMatchObject({ title: value })
 })
+
+it.each(['2019 BMW X5 gas 3.0L 8000$ repair 4000$', '2019 BMW X5 gas 3.0L price 8,000$, delivery 1,500$'])(
+  'a sum behind the word of another cost is no price: %s',
+  pasted => {
+    expect(read(pasted).fills).toContainEqual(['price', ''])
+  },
+)

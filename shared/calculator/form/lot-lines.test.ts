@@ -458,7 +458,22 @@ it.each([
     '2012 VICTORY VEGAS',
     '2019 VESPA GTS',
   ],
-  ...['2013 SUZUKI M109R', '2012 SUZUKI TU250X', '2018 ZERO SR'],
+  ...['2013 SUZUKI M109R', '2012 SUZUKI TU250X', '2018 ZERO SR', '2012 SUZUKI C50', '2012 SUZUKI B-KING'],
+  ...['2020 SUZUKI KATANA', '2012 SUZUKI SFV650', '2020 BMW R NINE T', '2020 BMW R18', '2020 HONDA PCX150'],
+  ...[
+    '2020 HONDA NAVI',
+    '2014 HONDA ST1300',
+    '2014 HONDA SILVER WING',
+    '2021 HONDA X-ADV',
+    '2019 HONDA MONKEY',
+  ],
+  ...[
+    '2020 BENELLI TNT',
+    '2019 KYMCO AGILITY',
+    '2014 PIAGGIO BV 350',
+    '2021 LIVEWIRE ONE',
+    '2020 GAS GAS EC300',
+  ],
 ])('%s is a motorcycle', name => {
   expect(Object.fromEntries(read(`${name}\nLot number: 1`).fills)).toMatchObject({ kind: 'moto' })
 })
@@ -544,3 +559,26 @@ it.each(['2019 BMW X5 gas 3.0L 8000$ repair 4000$', '2019 BMW X5 gas 3.0L price 
     expect(read(pasted).fills).toContainEqual(['price', ''])
   },
 )
+
+it.each(['2015 STOUGHTON TRAILER', '2016 FEATHERLITE TRAILER', '2018 FRUEHAUF', '2019 LOAD TRAIL DUMP'])(
+  '%s is counted by hand',
+  name => {
+    expect(read(`${name}\nLot number: 1`).isByHand).toBe(true)
+  },
+)
+
+it.each([
+  '2019 HONDA CIVIC',
+  '2022 HONDA HR-V',
+  '2009 HONDA ELEMENT',
+  '2019 JEEP CHEROKEE TRAILHAWK',
+  '2018 FORD F150 TRAILER TOW',
+  '2008 BMW X5',
+  '2013 SUZUKI SX4',
+  '2012 SUZUKI KIZASHI',
+  '2021 CHEVROLET TRAILBLAZER',
+])('%s is a car', name => {
+  const lot = read(`${name}\nLot number: 1`)
+  expect(lot.isByHand).toBeUndefined()
+  expect(Object.fromEntries(lot.fills)).toMatchObject({ kind: 'passenger' })
+})

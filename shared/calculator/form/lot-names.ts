@@ -39,6 +39,18 @@ const makes: ReadonlySet<string> = new Set(
     ...['Chrysler', 'Dodge', 'Ram', 'Mercury', 'Pontiac', 'Saturn', 'Scion', 'Hummer', 'Saab'],
     ...['Seat', 'Cupra'],
     ...['Harley', 'MG', 'Isuzu', 'Vespa', 'MV Agusta', 'Husqvarna', 'Buell'],
+    ...[
+      'Benelli',
+      'Kymco',
+      'Hyosung',
+      'Piaggio',
+      'LiveWire',
+      'Bajaj',
+      'Gas Gas',
+      'Sherco',
+      'Taotao',
+      'Bintelli',
+    ],
   ].map(make => plain(make).replace('-', ' ')),
 )
 
@@ -46,13 +58,14 @@ const makes: ReadonlySet<string> = new Set(
 const motorcycleMakes = new Set(
   [
     'harley|ducati|kawasaki|yamaha|ktm|triumph|indian|aprilia|vespa|victory|zero',
-    'royal enfield|moto guzzi|mv agusta|husqvarna|buell',
+    'royal enfield|moto guzzi|mv agusta|husqvarna|buell|benelli|kymco|hyosung|piaggio|livewire|bajaj|gas gas',
+    'sherco|taotao|bintelli',
   ].flatMap(list => list.split('|')),
 )
 
 /** Motorcycle models of makes that also sell cars; no car has one of these names. */
 const motorcycleModel =
-  /^(?:BMW (?:[CFGKRS] ?\d{3,4}|M ?1000|CE ?0\d|HP\d)|HONDA (?:ADV|MSX|FURY|CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:M\d{2,3}R|TU ?\d|GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM))/i
+  /^(?:BMW (?:[CFGKRS] ?\d{3,4}|M ?1000|CE ?0\d|HP\d|R ?1[28]\b|R ?NINE)|HONDA (?:NAVI|PCX|RUCKUS|TRAIL|MONKEY|SUPER CUB|INTERCEPTOR|SILVER ?WING|VALKYRIE|METROPOLITAN|NIGHTHAWK|X-?ADV|NM4|ST ?1[13]00|NSS|FORZA|ELITE|MAGNA|ADV|MSX|FURY|CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:M\d{2,3}R|TU ?\d|GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM|[CLMS]\d{2}\w?\b|B-?KING|SFV|GLADIUS|INTRUDER|KATANA|UH ?\d|LS ?650|SAVAGE))/i
 
 /** Matches a year and then one of the names. */
 const nameOf = (...names: readonly RegExp[]): RegExp =>
@@ -108,8 +121,8 @@ const pickup =
   /\b(?:F-?[1-4]50|SILVERADO|SIERRA|RAM \d{4}|TACOMA|TUNDRA|FRONTIER|TITAN|RANGER|MAVERICK|COLORADO|CANYON|RIDGELINE|GLADIATOR|CYBERTRUCK|R1T)\b/i
 
 const byHandName =
-  /^(?:19|20)\d\d (?:(?:brp )?(?:sea|ski)[- ]?doo|master ?craft|nautique|boston whaler|hyster|linde|manitou|skyjack|fleetwood|grand design|tiffin|newmar|holiday rambler|entegra|heartland|dutchmen|itasca|gulf stream|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:(?:ar|sx|lx)[- ]?\d{3}|(?:19[025]|2[145][025]|222|275)\b|vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
+  /^(?:19|20)\d\d (?:(?:brp )?(?:sea|ski)[- ]?doo|master ?craft|nautique|boston whaler|hyster|linde|manitou|skyjack|fleetwood|grand design|tiffin|newmar|holiday rambler|entegra|heartland|dutchmen|itasca|gulf stream|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|fruehauf|stoughton|featherlite|big tex|load trail|wells cargo|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:(?:ar|sx|lx)[- ]?\d{3}|(?:19[025]|2[145][025]|222|275)\b|vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
 
 /** Words that are in no car's name. */
 const byHandWord =
-  /^(?:19|20)\d\d .*\b(?:fork ?lifts?|telehandlers?|excavators?|bulldozers?|backhoes?|skid steers?|wheel loaders?|motor ?homes?|travel trailers?|ambulances?|fire ?(?:trucks?|engines?)|snow ?mobiles?|jet ?skis?|golf ?carts?)\b/i
+  /^(?:19|20)\d\d .*\b(?:fork ?lifts?|telehandlers?|excavators?|bulldozers?|backhoes?|skid steers?|wheel loaders?|motor ?homes?|trailers?(?! (?:tow|hitch|brake|pack))|ambulances?|fire ?(?:trucks?|engines?)|snow ?mobiles?|jet ?skis?|golf ?carts?)\b/i

@@ -13,8 +13,10 @@ test.each([
     '<style>p { margin: 0 }</style><title>а</title><!-- б --><p>&nbsp;<img src="file:///a.png"></p>',
     1,
   ],
+  ['a picture beside a written entity', '<p>&#160;<img src="file:///a.png">&#xa0;</p>', 1],
   ['cells of Calc', '<table><tr><td>Клайпеда</td><td>140</td></tr></table>', 0],
   ['a figure alone', '<td>5</td>', 0],
+  ['words in entities', '<p>&#1057;&#1083;&#1086;&#1074;&#1072;</p>', 0],
   ['words of Word', '<p style="mso-list:none">Слова</p>', 0],
 ])('%s', (_what, html, files) => expect(imagesIn(clipboard(html))).toHaveLength(files))
 

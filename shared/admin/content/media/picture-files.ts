@@ -33,5 +33,5 @@ const hasWords = (html: string): boolean =>
   /[\p{L}\p{N}]/u.test(
     html
       .replace(/<(style|title|script|xml)\b[\s\S]*?<\/\1\s*>/gi, '')
-      .replace(/<!--[\s\S]*?(?:-->|$)|<[^<>]*>|&[a-z]+;/gi, ''),
+      .replace(/<!--[\s\S]*?(?:-->|$)|<[^<>]*>|&(?:[a-z]+|#160|#xa0);/gi, ''),
   )

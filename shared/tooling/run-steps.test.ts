@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { commandsAgain } from './run-steps.ts'
+import { expect, it, vi } from 'vitest'
+import { chosenOf, commandsAgain } from './run-steps.ts'
 
 it('a run that fails ends with the commands that run the failed files alone', () => {
   const result = (name: string, failed: string[], files?: string[]) => ({
@@ -22,4 +22,16 @@ it('a run that fails ends with the commands that run the failed files alone', ()
     'npm test -- --only unit server/a.test.ts shared/d.test.tsx',
     'npm test -- --only desktop-journeys desktop/e2e/opened.spec.ts',
   ])
+})
+
+it.each([
+  ['soak', ['soak']],
+  ['mutants', ['mutants:rules', 'mutants:auth']],
+  ['mutants:auth', ['mutants:auth']],
+])('--only %s runs %j', (only, chosen) => {
+  const run = async () => ({ passed: 1, failed: [], skipped: [] })
+  const steps = ['soak', 'mutants:rules', 'mutants:auth'].map(name => ({ name, what: name, run }))
+  const argv = vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'proof', '--only', only])
+  expect(chosenOf(steps).map(({ name }) => name)).toEqual(chosen)
+  argv.mockRestore()
 })

@@ -36,13 +36,17 @@ export async function runSteps(steps: Step[], record?: (result: StepResult) => v
   sumUp(results, (performance.now() - start) / 1000)
 }
 
-/** Steps named by `--only a,b`, or all steps without it; exits with an error for an unknown name. */
+/**
+ * Steps named by `--only a,b`, or all steps without it; `a` names each step `a:…` too. Exits with an error for an unknown
+ * name.
+ */
 export function chosenOf(steps: Step[]) {
   const at = process.argv.indexOf('--only')
   if (at === -1) return steps
   const names = (process.argv[at + 1] ?? '').split(',')
-  const unknown = names.filter(name => !steps.some(step => step.name === name))
-  if (unknown.length === 0) return steps.filter(step => names.includes(step.name))
+  const isNamed = (step: Step, name: string) => [step.name, step.name.split(':')[0]].includes(name)
+  const unknown = names.filter(name => !steps.some(step => isNamed(step, name)))
+  if (unknown.length === 0) return steps.filter(step => names.some(name => isNamed(step, name)))
   process.stderr.write(
     `No step "${unknown.join(', ')}". There are: ${steps.map(step => step.name).join(', ')}\n`,
   )

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { BUNDLES, isFresh } from './bundles.ts'
 import { findPostgres } from './find-postgres.ts'
+import { ROOMS } from './mutants/mutant-rooms.mjs'
 import { ROOT, runProgram, scriptOf } from './terminal.mjs'
 import { type Counts, countPlaywright, countUnit } from './test-counts.ts'
 
@@ -175,7 +176,10 @@ export const LONG_STEPS: Step[] = [
   long('fuzz', 'requests that nobody has sent before, drawn from the API document'),
   long('soak', 'ten minutes of a busy server'),
   long('kinds', 'each line that registers a kind of record, and each mark of its facts, taken out in turn'),
-  long('mutants', 'small changes to rules and defences, which their tests have to notice'),
+  ...Object.keys(ROOMS).map(room => ({
+    ...long('mutants', `small changes to ${room}, which their tests have to notice`, { MUTANTS_ROOM: room }),
+    name: `mutants:${room}`,
+  })),
 ]
 
 const inAll = (own: Counts, other: Counts): Counts => ({
@@ -194,7 +198,7 @@ function engine(name: string, browser: string): Step {
 }
 
 /** A part of the proof that says in its last line what it proved. */
-function long(name: string, what: string): Step {
+function long(name: string, what: string, env: Record<string, string> = {}): Step {
   return {
     name,
     what,
@@ -207,6 +211,7 @@ function long(name: string, what: string): Step {
           process.stdout.write(text)
           said = `${said}${text}`.slice(-2_000)
         },
+        env,
       )
       return { ...counts, proved: said.trim().split('\n').at(-1) ?? '' }
     },

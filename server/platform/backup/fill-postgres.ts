@@ -10,6 +10,7 @@ import { openPostgres } from '../db/open-postgres.ts'
 import { type LastIds, readLastIds, writeLastIds } from '../db/raise-numbers.ts'
 import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
 import type { Tables } from '../db/tables.ts'
+import { type Replaced, readReplaced } from './replaced-database.ts'
 
 export interface PostgresTarget {
   /** Connection URL, as in `DATABASE_URL`. */
@@ -51,11 +52,14 @@ export const fillPostgres = async (
   }
 }
 
-/** The last ids of the database that a restore replaces; none of an empty one. */
-export const readReplacedIds = async ({ url }: PostgresTarget): Promise<LastIds> => {
-  const pool = new pg.Pool({ connectionString: url, application_name: 'customs-broker restore', max: 1 })
+export const readReplacedInPostgres = async (
+  { url }: PostgresTarget,
+  installation: string | null,
+): Promise<Replaced> => {
+  // Not a name of a server: this connection may still be there when `rejectWhileServing` looks.
+  const pool = new pg.Pool({ connectionString: url, application_name: 'before a restore', max: 1 })
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  return await readLastIds(db).finally(() => db.destroy())
+  return await readReplaced(db, installation).finally(() => db.destroy())
 }
 
 const rejectWhileServing = async (client: pg.Client): Promise<void> => {

@@ -6,7 +6,6 @@ import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { endSessions, withdrawRestoredCases } from '../db/mend-restored-copy.ts'
 import { databaseFile, databaseFiles, reportsDamage } from '../db/open.ts'
-import { type LastIds, raiseNumbers, readLastIds } from '../db/raise-numbers.ts'
 import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
 import { SqliteFile } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
@@ -24,6 +23,7 @@ import type { BackupSource } from './backup.ts'
 import { variantFiles } from './check-backup.ts'
 import { exchangeFiles } from './exchange-files.ts'
 import type { PostgresTarget } from './fill-postgres.ts'
+import { keepOfReplaced, type Replaced, readReplaced } from './replaced-database.ts'
 import { unpackBackup } from './unpack-backup.ts'
 
 export interface RestoreResult {
@@ -58,10 +58,10 @@ export interface Elsewhere {
  * Unpacks beside the data, checks everything, and only then swaps the two. Throws, with the old data in place, when the
  * archive is damaged or of a newer version, or when a server is running on the folder. No session of the backup comes
  * back, since it may have been ended afterwards, and no delivered car is on the site, since its consent may have been
- * taken back; ids and versions go on far above those of the backup. A copy made before a migration is the database
- * alone: files stay as they are. Files go into the store and rows into PostgreSQL where these are used, wherever the
- * archive was made. Other files of the store stay: pictures until the sweep finds them unused, files of orders for thirty
- * days.
+ * taken back; ids and versions go on far above those of the backup, and letters that a customer stopped in the replaced
+ * database stay stopped. A copy made before a migration is the database alone: files stay as they are. Files go into the
+ * store and rows into PostgreSQL where these are used, wherever the archive was made. Other files of the store stay:
+ * pictures until the sweep finds them unused, files of orders for thirty days.
  */
 export const restoreBackup = async (
   file: string,
@@ -89,9 +89,9 @@ export const restoreBackup = async (
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
     if (!rehearsal) {
       const replaced = postgres
-        ? await (await import('./fill-postgres.ts')).readReplacedIds(postgres)
-        : await readReplacedIds(join(dataDir, databaseFile))
-      await raiseNumbersOf(database, replaced)
+        ? await (await import('./fill-postgres.ts')).readReplacedInPostgres(postgres, id)
+        : await readReplacedInFile(join(dataDir, databaseFile), id)
+      await keepIn(database, replaced)
     }
 
     // With a copy of the database alone all files stay; a store also keeps those that the copy does not hold.
@@ -127,19 +127,21 @@ const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: 
   return rehearsal ? 0 : withdrawRestoredCases(sqlite)
 }
 
-/** Raises the numbers of a copy above its own and those of the database that it replaces. */
-const raiseNumbersOf = async (path: string, replaced: LastIds | undefined): Promise<void> => {
+const keepIn = async (path: string, replaced: Replaced | undefined): Promise<void> => {
   using sqlite = new SqliteFile(path)
   await openDb(sqlite)
     .transaction()
-    .execute(tx => raiseNumbers(tx, replaced))
+    .execute(tx => keepOfReplaced(tx, replaced))
 }
 
 /** Undefined for a database that is missing or damaged. */
-const readReplacedIds = async (path: string): Promise<LastIds | undefined> => {
+const readReplacedInFile = async (
+  path: string,
+  installation: string | null,
+): Promise<Replaced | undefined> => {
   if (!existsSync(path)) return undefined
   using sqlite = new SqliteFile(path, { readonly: true })
-  return await readLastIds(openDb(sqlite)).catch(() => undefined)
+  return await readReplaced(openDb(sqlite), installation).catch(() => undefined)
 }
 
 const openDb = (sqlite: SqliteFile) => new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })

@@ -12,6 +12,7 @@ const core = [
   'server/proofs/contract/every-endpoint.test.ts',
   'server/proofs/contract/record-kinds.test.ts',
   'server/platform/db/{migrate,raise-numbers,word-search}.test.ts',
+  'server/platform/backup/replaced-database.test.ts',
   'server/proofs/contract/one-name-one-key.test.ts',
   'server/proofs/fixtures/installation.test.ts',
   'server/content/posts/{post-lists,post-text}.test.ts',

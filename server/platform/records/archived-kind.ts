@@ -32,7 +32,7 @@ export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
    * another is, which stays as it is.
    */
   isHere?: (db: Tx, record: z.infer<Shape>, scope: ArchiveScope) => Promise<boolean | { why: string }>
-  /** What a record that is known as `id` lacks here, for the report. */
+  /** Names what the record that is known here as `id` lacks, for the report. */
   lacks?: (db: Tx, record: z.infer<Shape>, id: number) => Promise<string | null>
   /** Slow work, done before the transaction. */
   prepare?: (scope: ArchiveScope, record: z.infer<Shape>) => Promise<z.infer<Shape>>

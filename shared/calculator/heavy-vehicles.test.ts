@@ -240,6 +240,16 @@ describe('the age class that 1 January brings', () => {
     ])
   })
 
+  test('is told by the figures that the office knows of that year', () => {
+    const used = { ...lorry, productionYear: 2021 }
+    const cell = { field: 'exciseTruckUsed.middle', validFrom: '2027-01-01', law: 'Закон' } as const
+    const of = (value: string) => ({ tariff: buildTimeline([{ ...cell, value }], 1) })
+    // 12,902 × 0.05 × 40 EUR.
+    expect(grows(used, of('0,05'))).toEqual([expect.stringContaining('до 1 334 273,23 ₴.')])
+    expect(grows(used, of('0,0001'))).toEqual([])
+    expect(grows({ ...used, productionYear: 2020 }, of('0,05'))).toEqual([])
+  })
+
   test('is not told where it changes nothing, nor before November', () => {
     const used = { ...lorry, productionYear: 2021 }
     expect(grows(used, { date: '2026-10-31' })).toEqual([])

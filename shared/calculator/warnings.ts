@@ -4,7 +4,7 @@ import type { VehicleInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import type { Ledger } from '#shared/calculator/statement-ledger.ts'
-import { firstDayOf } from '#shared/calculator/tariff/tariff.ts'
+import { firstDayOf, tariffOf } from '#shared/calculator/tariff/tariff.ts'
 import { centsText, formatMoney } from '#shared/domain/money/money.ts'
 import { addDays, daysBetween, daysOfEstimate, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
@@ -99,7 +99,8 @@ const warnOfAgeClass = (context: QuoteContext): void => {
   const { date, year, ledger, texts } = context
   if (!isNextYearNear(date)) return
   const now = exciseInYear(context, year)
-  const next = exciseInYear(context, year + 1)
+  if (exciseInYear(context, year + 1) <= now) return
+  const next = exciseInYear(context, year + 1, tariffOf(`${year + 1}-01-01`, context.tariff))
   if (next <= now) return
   const shown = (kopecks: number) => formatMoney(centsText(kopecks), 'UAH')
   const sums = { year: year + 1, now: shown(now), next: shown(next) }

@@ -5,6 +5,7 @@ import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'
 import { Ledger } from '#shared/calculator/statement-ledger.ts'
 import type { Fraction } from '#shared/calculator/tariff/figure-kinds.ts'
+import type { DatedTariff } from '#shared/calculator/tariff/tariff-figures.ts'
 import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
 
 /** An excise of `units ÷ divisor` EUR, before conversion to UAH and rounding, with the texts of the statement. */
@@ -30,9 +31,13 @@ export const addExcise = (context: QuoteContext): number => {
   return context.ledger.add('excise', 'customs', customs.excise, amount.basis, amount.rate, kopecks)
 }
 
-/** Kopecks of excise by the context's figures and rates as if declared in another year; adds nothing to the statement. */
-export const exciseInYear = (context: QuoteContext, year: number): number => {
-  const { rates, tariff } = context.ledger
+/** Kopecks of excise by the context's rates as if declared in another year; adds nothing to the statement. */
+export const exciseInYear = (
+  context: QuoteContext,
+  year: number,
+  tariff: DatedTariff = context.ledger.tariff,
+): number => {
+  const { rates } = context.ledger
   const amount = exciseOf({ ...context, year, ledger: new Ledger(rates, tariff) })
   return amount ? inKopecks(amount, context) : 0
 }

@@ -4,8 +4,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
-import { endSessions, withdrawRestoredCases } from '../db/mend-restored-copy.ts'
+import { endSessions, keepLettersStopped, withdrawRestoredCases } from '../db/mend-restored-copy.ts'
 import { databaseFile, databaseFiles, reportsDamage } from '../db/open.ts'
+import { raiseNumbers } from '../db/raise-numbers.ts'
 import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
 import { SqliteFile } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
@@ -23,7 +24,7 @@ import type { BackupSource } from './backup.ts'
 import { variantFiles } from './check-backup.ts'
 import { exchangeFiles } from './exchange-files.ts'
 import type { PostgresTarget } from './fill-postgres.ts'
-import { keepOfReplaced, type Replaced, readReplaced } from './replaced-database.ts'
+import { type Replaced, readReplaced } from './replaced-database.ts'
 import { unpackBackup } from './unpack-backup.ts'
 
 export interface RestoreResult {
@@ -129,9 +130,10 @@ const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: 
 
 const keepIn = async (path: string, replaced: Replaced | undefined): Promise<void> => {
   using sqlite = new SqliteFile(path)
+  keepLettersStopped(sqlite, replaced?.stopped ?? [])
   await openDb(sqlite)
     .transaction()
-    .execute(tx => keepOfReplaced(tx, replaced))
+    .execute(tx => raiseNumbers(tx, replaced?.lastIds))
 }
 
 /** Undefined for a database that is missing or damaged. */

@@ -1,10 +1,11 @@
 /**
  * Changes of a restored database before a server opens it: delivered cars leave the site, since their consent may have
- * been taken back, and sessions end, since somebody may have been locked out.
+ * been taken back, sessions end, since somebody may have been locked out, and letters stay stopped.
  */
 
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
+import type { Row } from './tables.ts'
 
 /**
  * Turns the cars into drafts and marks their pictures for removal, as `markForPurge` does; pictures used elsewhere
@@ -70,4 +71,12 @@ export const endSessions = (sqlite: Database, now: Date): void => {
       .prepare('insert into session_epochs (lineage, created_at) values (?, ?)')
       .run(randomUUID(), now.toISOString())
   })()
+}
+
+export type StoppedLetters = Pick<Row<'orders'>, 'id' | 'created_at'>
+
+/** Leaves an order begun at another time: its number was given out anew. */
+export const keepLettersStopped = (sqlite: Database, orders: readonly StoppedLetters[]): void => {
+  const stop = sqlite.prepare(`update orders set letters = 'stopped' where id = ? and created_at = ?`)
+  for (const { id, created_at } of orders) stop.run(id, created_at)
 }

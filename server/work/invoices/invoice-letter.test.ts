@@ -150,6 +150,20 @@ it.each<[string, () => Promise<unknown>]>([
   ])
 })
 
+it('is sent again only by whoever may see money, since the order may have another address', async () => {
+  await press()
+  await changeOrder(call, order, { email: 'new@example.com' })
+  await deliverDueMails(server.ctx)
+  const [letter] = await stored()
+  const again = async (by: ApiClient) => (await by('POST', `/api/letter/${letter?.id}/again`, {})).status
+  expect(await again(await colleague('editor'))).toBe(403)
+  await deliverDueMails(server.ctx)
+  expect(server.mails).toEqual([])
+  expect(await again(await colleague('sales'))).toBe(204)
+  await deliverDueMails(server.ctx)
+  expect(server.mails).toMatchObject([{ to: 'new@example.com' }])
+})
+
 it('is refused for another address than was shown, without one, for a draft and an example, and with an account number', async () => {
   expect(await whyOf(await press('new@example.com'))).toEqual([409, expect.stringContaining('изменилась')])
   await changeOrder(call, order, { name: 'UA21 3223 1300 0002 6007 2335 6600 1' })

@@ -2,13 +2,20 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, updateRow } from '#server/platform/db/rows.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
-import { addressOfMessage, orderOfMessage, retryMessage } from '#server/platform/outbox/outbox.store.ts'
+import {
+  addressOfMessage,
+  orderOfMessage,
+  readQueuedMail,
+  retryMessage,
+} from '#server/platform/outbox/outbox.store.ts'
 import { nameReason } from '#server/platform/outbox/undelivered-reason.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { findOrder } from '#server/work/orders/order.store.ts'
 import type { FailedLetter } from '#shared/contract/work/failed-letters.ts'
+import { can } from '#shared/domain/can.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { limitLetters } from './letter-limit.ts'
 
@@ -42,15 +49,17 @@ const addressOf = (row: { message: string; request_id: number | null }): FailedL
 
 /**
  * Makes a failed letter due now, with all attempts anew; one about an order goes to the address that the order has now.
- * Throws 404 for an unknown letter, 409 for one that has not failed, 400 for an address that is mended elsewhere, 429
- * over the daily limit of letters.
+ * Throws 404 for an unknown letter, 403 for one with an invoice if the account may see no money, 409 for one that has not
+ * failed, 400 for an address that is mended elsewhere, 429 over the daily limit of letters.
  */
 export const sendLetterAgain = async (
   { tx, by, at }: ChangeContext,
   ctx: Context,
-  { id, to, actor }: { id: number; to: string | undefined; actor: { id: number } },
+  { id, to, actor }: { id: number; to: string | undefined; actor: Actor },
 ): Promise<void> => {
   const letter = orNotFound(await findRow(tx, 'outbox', { id, channel: 'mail' }))
+  if (readQueuedMail(letter.message, '').about?.kind === 'invoice' && !can(actor, 'orders.money'))
+    throw httpError('auth.forbidden')
   if (letter.state !== 'failed') throw httpError('mail.nothing-to-retry')
   const address = addressOf(letter)
   if (to !== undefined && address !== 'letter') throw fieldError('to', 'field.unknown')

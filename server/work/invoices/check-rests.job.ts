@@ -130,12 +130,17 @@ const isAllBack = (paid: readonly InvoicePayment[], dollar: number | null): bool
 /** Sum of what came less what went back; below zero where more went back. `dollar`: the contract's rate. */
 const netIn = (unit: Currency, paid: readonly InvoicePayment[], dollar: number | null): bigint => {
   const purses = new Map<string, Purse>()
+  const sums = new Map<string, { payment: InvoicePayment; minor: bigint }>()
   for (const payment of paid) {
-    const minor = BigInt(payment.amount.replace('.', ''))
+    const minor = minorOf(payment)
+    const name = [payment.currency, minor < 0n, ...ratesOf(payment, unit, dollar)].join()
+    sums.set(name, { payment, minor: minor + (sums.get(name)?.minor ?? 0n) })
+  }
+  for (const { payment, minor } of sums.values()) {
     const purse = purses.get(payment.currency) ?? { in: 0n, inWorth: 0n, out: 0n, outWorth: 0n }
     const side = minor < 0n ? 'out' : 'in'
     purse[side] += minor
-    purse[`${side}Worth`] += worth(payment, unit, dollar) ?? 0n
+    purse[`${side}Worth`] += worth(payment, unit, dollar, minor) ?? 0n
     purses.set(payment.currency, purse)
   }
   return [...purses.values()].reduce((total, purse) => total + netOf(purse), 0n)
@@ -150,20 +155,31 @@ const netOf = (purse: Purse): bigint => {
   return left > 0n ? divided(purse.inWorth * left, purse.in) : divided(purse.outWorth * left, purse.out)
 }
 
-/** Value of a payment in the unit of `netIn`; null if a rate that this takes is unknown. */
-const worth = (
-  { amount, currency, rates, rateReason }: InvoicePayment,
+const minorOf = ({ amount }: InvoicePayment): bigint => BigInt(amount.replace('.', ''))
+
+/** Hryvnias for one of the payment's currency and one of the unit. */
+const ratesOf = (
+  { currency, rates, rateReason }: InvoicePayment,
   unit: Currency,
   dollar: number | null,
-): bigint | null => {
-  const minor = BigInt(amount.replace('.', ''))
-  if (currency === unit) return minor
+): [number | undefined, number | undefined] => {
   const rateOf = {
     UAH: 1,
     USD: rateReason === '' && dollar !== null ? dollar : rates?.USD,
     EUR: rates?.EUR,
   }
-  const [from, to] = [rateOf[currency], rateOf[unit]]
+  return [rateOf[currency], rateOf[unit]]
+}
+
+/** Value of a payment, or of a sum at its rate, in the unit of `netIn`; null if a rate that this takes is unknown. */
+const worth = (
+  payment: InvoicePayment,
+  unit: Currency,
+  dollar: number | null,
+  minor = minorOf(payment),
+): bigint | null => {
+  if (payment.currency === unit) return minor
+  const [from, to] = ratesOf(payment, unit, dollar)
   if (from === undefined || to === undefined) return null
   return divided(divided(minor * millionths(from), 1_000_000n) * 1_000_000n, millionths(to))
 }

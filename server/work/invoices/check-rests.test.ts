@@ -21,7 +21,8 @@ import { checkRests, leftOf, restsJobName } from './check-rests.job.ts'
 const { server, call } = serverOfFile({ TRUST_PROXY: '1' })
 const owner = fromAnywhere(call)
 
-const rate = fc.integer({ min: 10_000_000, max: 99_999_999 }).map(millionths => millionths / 1_000_000)
+const anyRate = fc.integer({ min: 10_000_000, max: 99_999_999 }).map(millionths => millionths / 1_000_000)
+const rate = fc.oneof(anyRate, fc.constantFrom(41.5, 42.3177))
 const cents = fc.integer({ min: 1, max: 999_999_999 })
 const payment = fc.record({
   amount: fc.tuple(cents, fc.boolean()).map(([sum, back]) => amountText(back ? -sum : sum)),

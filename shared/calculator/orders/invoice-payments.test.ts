@@ -105,6 +105,23 @@ describe('an equivalent', () => {
     expect(settle(dollar, payments)).toMatchObject({ currency: 'USD', rest, over })
   })
 
+  test.each([
+    ['two instalments and the rest', ['11250.00', '33750.00'], 108_434],
+    ['four', ['11250.00', '11250.00', '11250.00', '11250.00'], 108_434],
+    ['three', ['15000.00', '15000.00', '15000.00'], 108_434],
+    ['more than one amount can be', ['9999999.99', '9999999.99'], 48_192_771],
+  ])('by the rate of its contract of 41.5, paid whole in %s', (_, amounts, cents) => {
+    const typed = { sum: 4_500_000, equivalent: { cents, rate: 41.5, typed: true }, writtenOff: 0 }
+    const payments = amounts.map((amount, at) => paid(amount, { rates: { USD: 43 + at, EUR: 48 + at } }))
+    expect(settle(typed, payments)).toMatchObject({ rest: 0, over: 0 })
+  })
+
+  test('two transfers of one day, as a bank that limits each wants them', () => {
+    const equivalent = { cents: 108_435, rate: 41.5, typed: false }
+    const half = paid('22500.16', { rates: { USD: 41.5, EUR: 48 } })
+    expect(settle({ sum: 4_500_032, equivalent, writtenOff: 0 }, [half, half])).toMatchObject({ rest: 0 })
+  })
+
   test('a rate that the contract names counts in place of the bank’s, a typed one of the payment before it', () => {
     const typed = { ...dollar, equivalent: { cents: 100_000, rate: 43, typed: true } }
     expect(settle(typed, [paid('43000.00')])).toMatchObject({ rest: 0, over: 0 })

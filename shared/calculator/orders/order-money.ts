@@ -41,8 +41,10 @@ export const centsOf = (amount: string): number | null => {
 export const amountText = (cents: number): string => (cents < 0 ? `-${centsText(-cents)}` : centsText(cents))
 
 /** Cents in another currency by the rates of the entry's day; null without the rates that this takes. */
-export const centsIn = ({ amount, currency, rates }: Entry, wanted: Currency): number | null => {
-  const cents = centsOf(amount) ?? 0
+export const centsIn = (entry: Entry, wanted: Currency): number | null =>
+  worthOf(centsOf(entry.amount) ?? 0, entry, wanted)
+
+const worthOf = (cents: number, { currency, rates }: Entry, wanted: Currency): number | null => {
   if (currency === wanted) return cents
   if (rates === null) return null
   const { USD, EUR = currency === 'EUR' || wanted === 'EUR' ? null : USD } = rates
@@ -155,7 +157,7 @@ const netOf = (paid: readonly Entry[], wanted: Currency): Total => {
     const came = own.filter(({ amount }) => !amount.startsWith('-'))
     const back = own.filter(({ amount }) => amount.startsWith('-'))
     const [all, returned] = [sumOf(came), -sumOf(back)]
-    const { cents, unknown } = totalOf(all >= returned ? came : back, wanted)
+    const { cents, unknown } = totalByRate(all >= returned ? came : back, wanted)
     const [left, whole] = [Math.abs(all - returned), Math.max(all, returned)]
     if (left === 0) return { cents: 0, unknown: 0 }
     return { cents: Math.sign(cents) * mulDiv(Math.abs(cents), left, whole), unknown }
@@ -163,6 +165,20 @@ const netOf = (paid: readonly Entry[], wanted: Currency): Total => {
   return {
     cents: nets.reduce((sum, net) => sum + net.cents, 0),
     unknown: nets.reduce((sum, net) => sum + net.unknown, 0),
+  }
+}
+
+/** As `totalOf`, but rounded once for each rate: what is paid in instalments comes to what is paid at once. */
+const totalByRate = (entries: readonly Entry[], wanted: Currency): Total => {
+  const rateOf = ({ rates }: Entry, unit: Currency) => (unit === 'UAH' ? 1 : rates?.[unit])
+  const alike = Map.groupBy(entries, entry => `${rateOf(entry, entry.currency)} ${rateOf(entry, wanted)}`)
+  const totals = [...alike.values()].flatMap(same => {
+    const cents = same[0] && worthOf(sumOf(same), same[0], wanted)
+    return cents == null ? [] : [{ cents, count: same.length }]
+  })
+  return {
+    cents: totals.reduce((sum, { cents }) => sum + cents, 0),
+    unknown: totals.reduce((left, { count }) => left - count, entries.length),
   }
 }
 

@@ -4,6 +4,7 @@ import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import * as texts from '#messages/admin/work/invoices.js'
+import { otherCurrency } from '#messages/admin/work/orders.js'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
@@ -72,7 +73,7 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
     return store(shown)
   }
   const save = () => {
-    if (cents <= 0) moved.refuse('amount', texts.enterSum)
+    if (moved.problem) moved.refuse('amount', moved.problem)
     else if (isOther && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
     else void store({ invoice, invoices })
   }
@@ -182,7 +183,7 @@ export const RefundDialog = ({ invoice: shown, order, payments: present, onClose
   const save = () => {
     const short = mayBeWhole && reason.trim() !== '' ? reasonProblem(reason) : null
     const most = formatAmount(amountText(lies(currency)), currency)
-    if (cents <= 0) moved.refuse('amount', texts.enterSum)
+    if (moved.problem) moved.refuse('amount', moved.problem)
     else if (cents > lies(currency) && !isAcross) moved.refuse('amount', texts.refundLimit({ most }))
     else if (isAcross && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
     else if (short !== null) moved.refuse('reason', short)
@@ -238,10 +239,16 @@ const useMovedMoney = (start: { amount: string; currency: Currency }) => {
   }
   const isConfirmed = confirmed?.typed === typed
   const { USD, EUR } = (isConfirmed && confirmed.rates) || {}
+  const read = readMoney(typed.amount)
+  const cents = read?.cents ?? 0
   return {
     ...typed,
     form,
-    cents: readMoney(typed.amount)?.cents ?? 0,
+    cents,
+    /** Problem of the typed amount. */
+    problem:
+      (cents <= 0 && texts.enterSum) ||
+      ((read?.currency ?? typed.currency) !== typed.currency && otherCurrency),
     attempt,
     refuse,
     /** Tells what the server refused; of rates that have changed the new ones are shown, to be confirmed. */

@@ -544,6 +544,23 @@ test('money is stored once where an answer was lost, whatever the invoices have 
   expect(sent[3]).toEqual([...came, [9, '-3000.00']])
 })
 
+test('an amount typed with the sign of another currency than the chosen one is asked about', async () => {
+  storePayments(came('k1', '1000.00', 'UAH'))
+  await show(anInvoice({ ...issued, state: 'part', rest: hryvnias('45000.00') }))
+  await screen.press('Записать оплату')
+  await typeInto(await screen.field('Пришло'), '500 $')
+  await answer('Записать оплату')
+  await screen.until(() => said('Валюта рядом с суммой другая'))
+  await typeInto(await screen.field('Пришло'), '500 грн')
+  await answer('Записать оплату')
+  await screen.until(() => sent.length === 1)
+  await screen.press('Вернуть деньги')
+  await typeInto(await screen.field('Вернули'), '€500')
+  await answer('Записать возврат')
+  await screen.until(() => said('Валюта рядом с суммой другая'))
+  expect(sent).toEqual([[[9, '500.00', 'UAH']]])
+})
+
 test('a payment that a colleague has stored meanwhile is told, and another is stored only where it is other money', async () => {
   storePayments()
   const open = anInvoice({ ...issued, state: 'open', rest: hryvnias('1000.00') })

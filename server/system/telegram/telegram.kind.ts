@@ -20,7 +20,7 @@ import type * as contract from '#shared/contract/system/telegram.ts'
 import type { BotSettings } from '#shared/contract/system/telegram.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
 import { callBot, UnknownBot } from './bot-api.ts'
-import { chatRows, findChat, findTelegramPerson, personRows } from './telegram.store.ts'
+import { chatRows, dropUnsent, findChat, findTelegramPerson, personRows } from './telegram.store.ts'
 
 type StoredBot = Omit<BotSettings, 'bot'>
 
@@ -98,8 +98,9 @@ export const existingChat = async (db: Tx, id: number): Promise<contract.Telegra
 export const chatKind = {
   entityName: 'chat',
   find: findChat,
-  replace: async ({ tx, at }, { id }, chosen) => {
+  replace: async ({ tx, at }, { id, chatId }, chosen) => {
     await chatRows.replace(tx, id, { chosen: Number(chosen) }, at)
+    if (!chosen) await dropUnsent(tx, chatId)
     return existingChat(tx, id)
   },
   log: { kind: 'telegram', id: ({ id }) => id, fields: ({ title, chosen }) => ({ title, chosen }) },

@@ -58,6 +58,16 @@ export const moveChat = async (tx: Tx, from: string, to: string): Promise<void> 
   await updateRows(tx, 'outbox', { channel: 'telegram', recipient: from }, { recipient: to })
 }
 
+/** Drops what waits for a chat, or could not be sent to it, since it may name customers. */
+export const dropUnsent = async (tx: Tx, chatId: string): Promise<void> => {
+  await tx
+    .deleteFrom('outbox')
+    .where('channel', '=', 'telegram')
+    .where('recipient', '=', chatId)
+    .where('state', '<>', 'sent')
+    .execute()
+}
+
 export const listPeople = async (db: Tx): Promise<TelegramPerson[]> =>
   (await selectPeople(db).orderBy('telegram_people.name').orderBy('telegram_people.id').execute()).map(
     asPerson,

@@ -230,6 +230,24 @@ describe('a new request', () => {
     expect((await request(id)).telegramState).toBe('sent')
   })
 
+  it('that waits or has failed goes to no chat that the owner has taken out meanwhile', async () => {
+    const chat = await choose()
+    const ids = [await ask(), await ask({ phone: '067 123 45 68' })]
+    server.telegram.faults.push(
+      () => rejection(403, 'Forbidden: bot was kicked from the group chat'),
+      () => rejection(500, 'Internal Server Error'),
+    )
+    await deliver()
+    const path = `/api/telegram/chat/${chat.id}`
+    const out = await call('PUT', path, { chosen: false }, { 'If-Match': `"${chat.version}"` })
+    expect(out.status).toBe(200)
+    const before = server.telegram.sent().length
+    for (const id of ids) expect((await call('POST', `/api/request/${id}/mail`)).status).toBe(409)
+    server.clock.offset += 3_600_000
+    await deliver()
+    expect(server.telegram.sent()).toHaveLength(before)
+  })
+
   it('follows a group that has got another number', async () => {
     await choose()
     await ask()

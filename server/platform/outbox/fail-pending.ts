@@ -4,9 +4,10 @@ import { Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import { storedReason } from './undelivered-reason.ts'
 
-const why = storedReason({ code: 'restoredFromCopy' })
+/** Reason of a message that may have gone out before a restore: only a person can say whether to send it. */
+export const restored = storedReason({ code: 'restoredFromCopy' })
 
-const failQueued = sql`update outbox set state = 'failed', last_error = ${why} where state = 'pending'`
+const failQueued = sql`update outbox set state = 'failed', last_error = ${restored} where state = 'pending'`
 
 const messageOfOrder = (id: string) =>
   sql`'{"to":"","subject":"","text":"","quoteNumber":null,"orderId":' || ${sql.ref(id)} || '}'`
@@ -15,7 +16,7 @@ const messageOfOrder = (id: string) =>
 const failDueLetters: readonly RawBuilder<unknown>[] = [
   sql`insert into outbox (channel, recipient, message, state, attempts, next_attempt_at, last_error, created_at)
     select 'mail', coalesce((select email from orders where orders.id = order_id), ''), ${messageOfOrder('order_id')},
-      'failed', 0, min(created_at), cast(${why} as text), min(created_at)
+      'failed', 0, min(created_at), cast(${restored} as text), min(created_at)
     from order_letters where due_at is not null group by order_id`,
   sql`update order_letters set due_at = null, outbox_id = (
     select max(id) from outbox where message = ${messageOfOrder('order_letters.order_id')}

@@ -9,6 +9,7 @@ import { findRow, hasRows, insertRow, rowsById, updateRow } from '../db/rows.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import type { OutgoingMail } from '../mail/transport.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
+import { restored } from './fail-pending.ts'
 import { pauses } from './retry-pauses.ts'
 import { maskReason, textsOfReason } from './undelivered-reason.ts'
 
@@ -159,13 +160,19 @@ export const markSent = async (db: Tx, id: number, at: string): Promise<void> =>
     .execute()
 }
 
-/** Makes pending and failed messages about a request due now, with all attempts anew; false when there are none. */
+/**
+ * Makes pending and failed messages about a request due now, with all attempts anew; false when there are none. Leaves
+ * out mails that a restore has failed, which are decided one by one.
+ */
 export const retryMessagesOf = async (db: Tx, requestId: number, now: string): Promise<boolean> => {
   const result = await db
     .updateTable('outbox')
     .set({ state: 'pending', attempts: 0, next_attempt_at: now })
     .where('request_id', '=', requestId)
     .where('state', 'in', ['pending', 'failed'])
+    .where(eb =>
+      eb.or([eb('channel', '<>', 'mail'), eb('last_error', 'is', null), eb('last_error', '<>', restored)]),
+    )
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -146,6 +146,20 @@ describe('a letter about a stage that a restore has failed', () => {
   })
 })
 
+it('a letter to a customer that a restore has failed does not go along with another of its request', async () => {
+  const sent = await server.call('POST', '/api/mail/calculation', { email: 'ivan@example.com' })
+  const { id } = (await sent.json()) as { id: number }
+  const answer = (text: string) => call('POST', `/api/request/${id}/answer`, { way: 'mail', text })
+  await answer('Завтра')
+  await server.ctx.db.transaction().execute(failPending)
+  await answer('Послезавтра')
+  expect((await call('POST', `/api/request/${id}/mail`)).status).toBe(200)
+  await deliver()
+  expect(tried.map(({ text }) => text)).toEqual(['Послезавтра'])
+  expect((await failed()).map(({ to }) => to)).toEqual(['ivan@example.com', mailSettings.MAIL_TO])
+  expect((await call('POST', `/api/request/${id}/mail`)).status).toBe(409)
+})
+
 describe('what a letter is known by', () => {
   it('stays over its attempts, and is another one for the same number after a restore', async () => {
     const mail = { to: 'olena@example.com', subject: 'Заявка', text: '…' }

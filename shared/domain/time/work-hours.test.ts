@@ -39,6 +39,19 @@ it.each([
     at(saturday, '09:00'),
     { inDays: 2, weekday: 1, time: '9:00', isOpen: false },
   ],
+  ...[
+    'Щодня 9:00–18:00, Нд — вихідний',
+    'Пн–Вс 9:00–18:00; сб, вс — выходной',
+    'Пн–Пт 9:00–18:00, сб и вс — выходные дни',
+    'Пн–Пт 9:00–18:00, Сб та Нд — вихідний день',
+    'Пн‑Пт від 9:00 до 18:00',
+    'Пн‒Пт — с 9:00 по 18:00',
+    'Пн - Пт - 9:00 ‐ 18:00',
+  ].map((hours): [string, Date, object] => [
+    hours,
+    at(sunday, '10:00'),
+    { inDays: 1, weekday: 1, time: '9:00', isOpen: false },
+  ]),
   ['Сб–Вт 10:00–15:00', at('2026-11-18', '10:00'), { inDays: 3, weekday: 6, time: '10:00', isOpen: false }],
 ])('«%s» at %s', (hours, now, next) => {
   expect(nextOpening(hours, now)).toEqual(next)

@@ -44,7 +44,7 @@ export const readHours = (hours: string): Map<number, Span> | null => {
     .replaceAll('\u2060', '')
     // A dot ends an abbreviated day, and between digits it parts hours and minutes.
     .replaceAll(/(?<!\d)\.|\.(?!\d)/g, '')
-    .replaceAll(/[–—−]/g, '-')
+    .replaceAll(/[\p{Pd}−]/gu, '-')
   const week = new Map<number, Span>()
   let rest = text
   for (const found of text.matchAll(part)) {
@@ -59,8 +59,14 @@ export const readHours = (hours: string): Map<number, Span> | null => {
     }
     rest = rest.replace(whole, '')
   }
+  for (const [whole, days = ''] of text.matchAll(closed)) {
+    for (const [, first = '', last] of days.matchAll(someDays)) {
+      for (const day of daysOf(first, last)) week.delete(day)
+    }
+    rest = rest.replace(whole, '')
+  }
   // Any other word may be an exception, so null is returned.
-  return week.size > 0 && /^[\s,;]*$/.test(rest.replaceAll(closed, '')) ? week : null
+  return week.size > 0 && /^[\s,;]*$/.test(rest) ? week : null
 }
 
 /** A time that no clock shows, such as `25:00` or `9:60`; a dot may part the day and the month of a date instead. */
@@ -75,13 +81,14 @@ const day = `(?:${names.join('|')})`
 const everyDay = 'ежедневно|щодня|щоденно|без выходных|без вихідних'
 const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?`
 const part = new RegExp(
-  String.raw`(${day}|${everyDay})(?:\s*-\s*(${day}))?[\s,:]*(?:с|з)?\s*${time}\s*(?:-|до)\s*${time}`,
+  String.raw`(${day}|${everyDay})(?:\s*-\s*(${day}))?[\s,:-]*(?:с|з|от|від)?\s*${time}\s*(?:-|до|по)\s*${time}`,
   'gu',
 )
 const closed = new RegExp(
-  String.raw`${day}(?:\s*-\s*${day}|\s*,\s*${day})*[\s:-]*(?:выходной|вихідний|выходные|вихідні)`,
+  String.raw`(${day}(?:\s*(?:[-,]|и|і|й|та)\s*${day})*)[\s:-]*(?:выходной|вихідний|выходные|вихідні)(?:\s+(?:день|дни|дні))?`,
   'gu',
 )
+const someDays = new RegExp(String.raw`(${day})(?:\s*-\s*(${day}))?`, 'gu')
 
 const indexOf = (name: string): number => names.findIndex(known => known.split('|').includes(name))
 

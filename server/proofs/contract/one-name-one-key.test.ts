@@ -53,7 +53,7 @@ beforeAll(async () => {
   const firm = await makeFirm(call)
   await issue(call, await draftInvoice(call, order, { firm: firm.id, account: 'a1' }))
   // The bill keeps the payer that is printed.
-  await setPayer(call, order, { name: 'Звичайний Платник' })
+  await setPayer(call, order, { name: 'ТОВ «Звичайний Платник»' })
   known.invoices = '26-1'
   const category = await made(call('POST', '/api/category', { title: 'Кравчинський' }))
   await call('DELETE', `/api/category/${category.id}`)
@@ -73,7 +73,8 @@ describe.each(Object.keys(lists))('the list of %s', list => {
 })
 
 it('an invoice is found by its number, its order’s payer of today and as the other language spells that', async () => {
-  for (const q of ['26-1', 'звичайний', 'Звычайный']) expect(await found('invoice?q', q), q).toEqual(['26-1'])
+  for (const q of ['26-1', '№ 26–1', 'звичайний', 'Звычайный', 'ТОВ "Звичайний'])
+    expect(await found('invoice?q', q), q).toEqual(['26-1'])
 })
 
 it('an order is found by a VIN with letters of the other alphabet', async () =>

@@ -23,6 +23,12 @@ test.each<[string, string]>([
   ['WVWZZZ1JZXW0О0001', 'WVWZZZ1JZXW0O0001'],
   ['ТСKU1234567', 'TCKU1234567'],
   ['МSKU', 'MSKU'],
+  ['ТОВ "Авто-Плюс"', 'ТОВ «Авто–Плюс»'],
+  ['ТОВ “Авто”', 'тов „Авто“'],
+  ['ТОВ Авто', 'ТОВ " Авто "'],
+  ['Нечуй‑Левицький', 'Нечуй-Левицкий'],
+  ['26–17', '26-17'],
+  ['Wałęsa', 'Walesa'],
   ...[...'\'’‘‛`´′ʹʻʼˊˋ＇"”“*'].map((sign): [string, string] => [`Лук${sign}янчук`, 'Лукянчук']),
 ])('%s is found where %s stands, and the other way round', (one, other) => {
   expect(foldForSearch(one)).toBe(foldForSearch(other))
@@ -61,6 +67,12 @@ test.each([
   '00380671234567',
   '123 45 67',
   '45-67',
+  '\u202A+380 67 123-45-67\u202C',
+  '067‑123‑45‑67',
+  '067—123−45—67',
+  '[067] 123 45 67',
+  'tel:+380671234567',
+  '067 123 45 67;',
 ])('%s finds the phone number as it is stored', typed => {
   expect(isFound(typed, '+380671234567')).toBe(true)
 })
@@ -68,6 +80,7 @@ test.each([
 test('a foreign number, a year and another number are what they are', () => {
   expect(isFound('+49 1511 234567', '+491511234567')).toBe(true)
   expect(isFound('0049 1511 234567', '+491511234567')).toBe(true)
+  expect(isFound('+49 (0)1511 234567', '+491511234567')).toBe(true)
   expect(isFound('067 123 45 68', '+380671234567')).toBe(false)
   expect(searchMeanings('2026-000001')).toEqual(['2026-000001', '2026000001'])
   expect(searchMeanings('12')).toEqual(['12'])
@@ -90,10 +103,18 @@ test('a list is sorted by names as people expect, and searched by all its texts'
   expect(listKey('', '')).toBe('')
 })
 
+test('signs that are copied along with a name or a number hide nothing', () => {
+  expect(isFound('Кравчин\u00ADський\u200B', 'Кравчинський')).toBe(true)
+  expect(isFound('№ 26-17', '26-17 Звичайний Платник')).toBe(true)
+  expect(isFound('#26-17', '26-17')).toBe(true)
+  expect(isFound('№ 18', '26-17')).toBe(false)
+  expect(searchMeanings('№')).toEqual(['no'])
+})
+
 test('words that were meant find nothing else, and nothing finds everything', () => {
   expect(isFound('Пётр', 'Иван')).toBe(false)
   expect(isFound('  ', 'Иван')).toBe(true)
   expect(searchMeanings('ok')).toEqual(['ok'])
   expect(isFound('Copart', 'Сорокин')).toBe(false)
-  expect(foldForSearch('ТОВ "Приклад" * "Авто"')).toBe('тов "приклад" * "авто"')
+  expect(foldForSearch('ТОВ "Приклад" * "Авто"')).toBe('тов приклад * авто')
 })

@@ -1,5 +1,7 @@
 /** Prepares texts and typed searches so that different spellings match. */
 import { foldKey } from '#shared/domain/fold-key.ts'
+import { bareContact } from '#shared/domain/text/bare-contact.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { plainApostrophes } from './apostrophes.ts'
 import { cyrillicOf, latinOf } from './look-alikes.ts'
 
@@ -35,9 +37,16 @@ const sameLetters: Record<string, string> = { і: 'и', ы: 'и', є: 'е', э: 
 /** Ukrainian letters follow their neighbours in the alphabet; `ё` counts as `е`. */
 const neighbours: Record<string, string> = { ё: 'е', є: 'е', і: 'и', ї: 'и', ґ: 'г' }
 
-/** Case, blanks and apostrophes make no difference, and each word is of one alphabet as far as its letters allow. */
+/**
+ * Case, blanks, apostrophes, quotes and the length of a dash make no difference, and each word is of one alphabet as far
+ * as its letters allow.
+ */
 const foldShape = (text: string): string =>
-  foldKey(plainApostrophes(text).replaceAll("'", '')).replace(/[\p{L}\p{N}\p{M}]+/gu, inOneAlphabet)
+  foldKey(plainApostrophes(text).replaceAll(/['"«»“”„‟‹›]/g, ''))
+    .replaceAll(/[\p{Pd}−]/gu, '-')
+    // Its stroke is no diacritic in Unicode.
+    .replaceAll('ł', 'l')
+    .replace(/[\p{L}\p{N}\p{M}]+/gu, inOneAlphabet)
 
 /** A number, such as a VIN, is meant in Latin letters; other words, such as a name, in Cyrillic ones. */
 const inOneAlphabet = (word: string): string => {
@@ -56,7 +65,8 @@ const isMixed = (word: string): boolean => /\p{Script=Latin}/u.test(word) && /\p
  * @example searchMeanings('ghbdtn') // ['ghbdtn', 'привет']
  * @example searchMeanings('067 123 45 67') // ['067 123 45 67', '671234567']
  */
-export const searchMeanings = (typed: string): string[] => {
+export const searchMeanings = (copied: string): string[] => {
+  const typed = withoutInvisible(copied).replace(/^\s*[№#]\s*(?=\S)/, '')
   const text = foldForSearch(typed)
   const phone = phonePart(typed)
   const others = text.length >= 3 ? [...otherLayouts(typed), latinOf(typed), cyrillicOf(typed)] : []
@@ -88,8 +98,9 @@ export const otherLayouts = (typed: string): string[] => {
 
 /** Only for a search that looks like a phone number. */
 const phonePart = (typed: string): string | null => {
-  if (!/^[\d\s()+./\-–]+$/.test(typed.trim())) return null
-  const digits = typed.replaceAll(/\D/g, '').replace(/^00(?=[1-9]\d{6})/, '')
+  const phone = bareContact(typed).replace('(0)', '')
+  if (!/^[\d\s()[\]+./\p{Pd}−]+$/u.test(phone)) return null
+  const digits = phone.replaceAll(/\D/g, '').replace(/^00(?=[1-9]\d{6})/, '')
   // Stored numbers begin with the country code; typed ones begin with 0, with 80 as dialled until 2009, or rarely with
   // 380.
   const rest = digits.replace(/^(?:38|8)?0(?=\d{3})/, '')

@@ -1,9 +1,9 @@
-import { language } from '#messages/language.js'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 
 /** People mentioned in a text with @, as in messengers. */
 
 /**
- * People with a name of which one word follows an @ in the text.
+ * People with a name of which one word follows an @ in the text, however they spell it.
  *
  * @example namedInText('Посмотри, @Олена', [{ name: 'Олена Коваль' }]) // [{ name: 'Олена Коваль' }]
  */
@@ -11,8 +11,10 @@ export const namedInText = <Person extends { name: string }>(
   text: string,
   people: readonly Person[],
 ): Person[] => {
-  const called = new Set([...text.matchAll(/@([\p{L}’'-]{2,40})/gu)].map(([, word = '']) => fold(word)))
-  return people.filter(({ name }) => name.split(/\s/).some(word => called.has(fold(word))))
+  const called = new Set([...foldForSearch(text).matchAll(/@([\p{L}-]{2,40})/gu)].map(([, word]) => word))
+  return people.filter(({ name }) =>
+    foldForSearch(name)
+      .split(' ')
+      .some(word => called.has(word)),
+  )
 }
-
-const fold = (word: string): string => word.toLocaleLowerCase(language).replaceAll('’', "'")

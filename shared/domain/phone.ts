@@ -17,7 +17,8 @@ export const normalizePhone = (text: string): string | null => {
 export const phoneKey = (text: string): string | null => readNumber(text)?.number ?? null
 
 const readNumber = (text: string) => {
-  const typed = bareContact(text)
+  // The library knows no bracket before a plus: «(+38) 067 …».
+  const typed = bareContact(text).replace(/^\((?=\+)/, '')
   const number = parsePhoneNumberFromString(typed.replace(oldTrunkPrefix, ''), {
     defaultCountry: 'UA',
     // Finds no number inside other text, since the field asks for the number alone.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pdfFacts, pdfPages } from '#server/proofs/testing/pdf-text.ts'
+import { coveredTexts, pdfFacts, pdfPages, pdfTexts } from '#server/proofs/testing/pdf-text.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { car, own, usa } from '#server/proofs/testing/quote-requests.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -185,6 +185,24 @@ describe('the document of a quote', () => {
     })
     for (let i = 0; i < 40; i++) {
       expect(pages.filter(page => page.includes(`Услуга номер ${i} за автомобиль`)).length).toBe(1)
+    }
+  })
+
+  it('has no text upon another, however long the names and the address of the office', async () => {
+    const long: Record<string, string> = {
+      site_tagline: 'Растаможка и доставка автомобилей из США, Европы и Грузии',
+      address: '03150, Киев, ул. Большая Васильковская, 72, БЦ «Олимпийский», корпус Б, 4 этаж, офис 415',
+      work_hours: 'Пн–Пт 9:00–18:00, Сб 10:00–15:00, Вс — выходной, в праздники по записи',
+      site_legal:
+        'Общество с ограниченной ответственностью «Пример Авто Логистик», ЕГРПОУ 40123454, лицензия таможенного брокера № 123 от 01.02.2020',
+    }
+    for (const [title, value] of Object.entries(long)) await call('POST', '/api/option', { title, value })
+    const { bytes, text } = await printed(document(usa))
+    for (const value of Object.values(long)) expect(text).toContain(value)
+    for (const page of await pdfTexts(bytes)) {
+      for (const one of page)
+        expect([one.left > 40, one.right < 560, one.text]).toEqual([true, true, one.text])
+      expect(coveredTexts(page)).toEqual([])
     }
   })
 

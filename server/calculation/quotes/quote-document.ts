@@ -109,10 +109,14 @@ const renderNotes = (pages: PdfPages, title: string, notes: readonly string[], s
   pages.y += 11
 }
 
+/** Points between two columns. */
+const columnGap = 12
+
 /** Brand on the left, contacts on the right, a bronze line under both. */
 const renderHeader = (pages: PdfPages, brand: Brand): void => {
   const top = margin - 4
   const nameWidth = contentWidth * 0.52
+  const contactWidth = contentWidth - nameWidth - columnGap
   const name = { size: 17, weight: 'semibold' as Weight, width: nameWidth }
   let left = top
   pages.tagged('P', () => {
@@ -125,9 +129,13 @@ const renderHeader = (pages: PdfPages, brand: Brand): void => {
     })
   let contacts = top + 3
   for (const contact of brand.contacts) {
-    const style = { size: 8.5, colour: colour.soft, tabular: true }
-    pages.tagged('P', () => pages.textEnding(contact, right, contacts, style))
-    contacts += 12.5
+    const style: TextStyle = {
+      ...{ size: 8.5, colour: colour.soft, tabular: true },
+      ...{ width: contactWidth, align: 'right' },
+    }
+    pages.tagged('P', () => {
+      contacts += pages.text(contact, right - contactWidth, contacts, style) + 0.7
+    })
   }
   pages.y = Math.max(left, contacts) + 9
   pages.fill(margin, pages.y - 1, 38, 2.5, colour.bronze)
@@ -150,7 +158,8 @@ const renderFooter = (pages: PdfPages, legal: string, number: string): void => {
   pages.hairline(y)
   pages.decoration(() => {
     const style = { size: 7.5, colour: colour.faint, tabular: true }
-    if (legal) pages.text(legal, margin, y + 7, style)
+    const width = contentWidth - pages.width(number, style) - columnGap
+    if (legal) pages.text(legal, margin, y + 7, { ...style, width })
     pages.textEnding(number, right, y + 7, style)
   })
 }

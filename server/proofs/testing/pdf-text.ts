@@ -35,6 +35,24 @@ export const pdfTexts = async (bytes: Uint8Array): Promise<PdfText[][]> => {
   )
 }
 
+/** Texts of a page that stand upon others. */
+export const coveredTexts = (page: readonly PdfText[]): string[] =>
+  page.flatMap((one, at) =>
+    page
+      .slice(at + 1)
+      .filter(other => isUpon(one, other))
+      .map(other => `${one.text} | ${other.text}`),
+  )
+
+/** More than rounding of positions, in points. */
+const slack = 0.5
+
+const isUpon = (one: PdfText, other: PdfText): boolean =>
+  one.left < other.right - slack &&
+  other.left < one.right - slack &&
+  one.bottom < other.top - slack &&
+  other.bottom < one.top - slack
+
 /** What a screen reader says: the text of each tag, as Poppler reads them. */
 export const pdfTags = (bytes: Uint8Array): string[] => {
   const file = join(emptyFolder('tags'), 'file.pdf')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aBill, aLine } from '#server/proofs/testing/bills.ts'
-import { pdfPages, pdfTexts } from '#server/proofs/testing/pdf-text.ts'
+import { coveredTexts, pdfPages, pdfTexts } from '#server/proofs/testing/pdf-text.ts'
 import { drawBill } from './invoice-document.ts'
 
 const word = 'супровід '
@@ -37,13 +37,7 @@ describe.each([
     for (const page of await pdfTexts(bytes)) {
       for (const { left, right, text } of page)
         expect([left > 40, right < 555, text]).toEqual([true, true, text])
-      const covered = page.flatMap((one, at) =>
-        page
-          .slice(at + 1)
-          .filter(other => isUpon(one, other))
-          .map(other => `${one.text} | ${other.text}`),
-      )
-      expect(covered).toEqual([])
+      expect(coveredTexts(page)).toEqual([])
     }
   })
 
@@ -124,19 +118,3 @@ it('breaks no line within a sum, or between a number and its №', async () => {
     expect(texts.filter(text => text.endsWith(' №'))).toEqual([])
   }
 })
-
-interface Box {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
-
-/** More than rounding of positions, in points. */
-const slack = 0.5
-
-const isUpon = (one: Box, other: Box): boolean =>
-  one.left < other.right - slack &&
-  other.left < one.right - slack &&
-  one.bottom < other.top - slack &&
-  other.bottom < one.top - slack

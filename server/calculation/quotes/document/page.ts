@@ -35,6 +35,8 @@ export interface TextStyle {
   colour?: string
   /** Width at which the text wraps; without it the text is one line. */
   width?: number
+  /** The side of that width at which the lines stand; the left one when left out. */
+  align?: 'right'
   /** Digits of equal width, for columns of amounts. */
   tabular?: boolean
 }
@@ -234,10 +236,11 @@ export class PdfPages {
     return this.#bytes
   }
 
-  #style({ size, weight = 'regular', width, tabular = false }: TextStyle) {
+  #style({ size, weight = 'regular', width, align, tabular = false }: TextStyle) {
     this.#doc.font(weight).fontSize(size)
     return {
       lineGap: 1,
+      ...(align && { align }),
       ...(width === undefined ? {} : { width }),
       ...(tabular ? { features: ['tnum' as const] } : {}),
     }

@@ -3,6 +3,7 @@ import './styles/site.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { tabStorage } from '#shared/ui/browser-storage.ts'
 import { watchConnection } from './offline/connection.ts'
 import { isPageData } from './routing/fetch-page.ts'
 import { loadLayout } from './routing/layouts.ts'
@@ -35,7 +36,7 @@ const start = async () => {
     )
   })
   history.scrollRestoration = 'manual'
-  forgetReload(sessionStorage)
+  forgetReload(tabStorage)
   watchConnection()
   // A failure is ignored: the page then only lacks offline support.
   import('./offline/start-offline.ts')
@@ -47,7 +48,7 @@ start().catch((error: unknown) => {
   // The server's HTML remains readable, so only a failure of hydration is reported.
   if (
     !isChunkFailure(error) ||
-    !reloadOnce(location.pathname + location.search, sessionStorage, () => location.reload())
+    !reloadOnce(location.pathname + location.search, tabStorage, () => location.reload())
   )
     throw error
 })

@@ -19,3 +19,15 @@ test('a calculation without a name of its own is named after its car, on a page 
   expect(link?.getAttribute('href')).toBe(`/uk${address}`)
   await act(async () => root.unmount())
 })
+
+test('a browser that blocks site data shows the page without a list', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () => root.render(<PastCalculations calculation={{} as Calculation} prefix="" />))
+  expect(place.innerHTML).toBe('')
+  await act(async () => root.unmount())
+})

@@ -5,6 +5,7 @@ import { initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
+import { deviceStorage } from '#shared/ui/browser-storage.ts'
 import { carLabel } from './car-label.ts'
 import { forget, type PastCalculation, readHistory, remember, rename } from './past-calculations-store.ts'
 import type { Calculation } from './use-calculator.ts'
@@ -25,7 +26,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
                   <NameField
                     past={past}
                     onDone={name => {
-                      if (name !== past.name) setHistory(rename(localStorage, past.address, name))
+                      if (name !== past.name) setHistory(rename(deviceStorage, past.address, name))
                       setNaming('')
                     }}
                   />
@@ -45,7 +46,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
                     type="button"
                     className="link-button"
                     aria-label={messages.removeOf({ car: past.name })}
-                    onClick={() => setHistory(forget(localStorage, past.address))}
+                    onClick={() => setHistory(forget(deviceStorage, past.address))}
                   >
                     {messages.remove}
                   </button>
@@ -89,11 +90,11 @@ const settled = 2000
 
 const useHistory = ({ statement, live, fields }: Calculation) => {
   const [history, setHistory] = useState<PastCalculation[]>([])
-  useEffect(() => setHistory(readHistory(localStorage)), [])
+  useEffect(() => setHistory(readHistory(deviceStorage)), [])
   useEffect(() => {
     if (!live || !statement) return
     const made = { address: calculatorAddress(fields), name: '', total: statement.total.uah }
-    const timer = setTimeout(() => setHistory(remember(localStorage, made)), settled)
+    const timer = setTimeout(() => setHistory(remember(deviceStorage, made)), settled)
     return () => clearTimeout(timer)
   }, [live, statement, fields])
   return [history, setHistory] as const

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
+import { tabStorage } from '#shared/ui/browser-storage.ts'
 import { useNewDay } from '../components/use-new-day.ts'
 import { endCopy } from '../offline/connection.ts'
 import { loadLayout } from './layouts.ts'
@@ -97,8 +98,7 @@ const open = async (
     return { opened, failed: false }
   } catch (error) {
     if (signal.aborted) return { opened: null, failed: false }
-    if (isChunkFailure(error) && reloadOnce(path, sessionStorage, reload))
-      return { opened: null, failed: true }
+    if (isChunkFailure(error) && reloadOnce(path, tabStorage, reload)) return { opened: null, failed: true }
     // Without a connection the service worker may have cached the document, although not its data.
     if (!navigator.onLine) {
       reload()

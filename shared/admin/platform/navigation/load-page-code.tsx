@@ -8,6 +8,7 @@ import * as texts from '#messages/admin/platform/navigation.js'
 import { type LostProps, lazyPart, NotLoaded } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import type { Progress } from '#shared/client/progress.ts'
+import { tabStorage } from '#shared/ui/browser-storage.ts'
 import { Page } from '../components/page.tsx'
 
 const marker = 'admin-chunk-reload'
@@ -56,10 +57,7 @@ const reloadedLately = ({ memory, now }: ReloadTools): boolean => {
 
 const browserTools: ReloadTools = {
   now: () => Date.now(),
-  memory: {
-    getItem: key => sessionStorage.getItem(key),
-    setItem: (key, value) => sessionStorage.setItem(key, value),
-  },
+  memory: tabStorage,
   isServerThere: () =>
     fetch('/healthz').then(
       ({ ok }) => ok,

@@ -1,4 +1,5 @@
 /** Entry of the admin on the web: mounts the shared admin with the browser's shell. */
+import '#shared/ui/random-uuid.ts'
 import { createRoot } from 'react-dom/client'
 import { AdminApp } from '#shared/admin/admin-app.tsx'
 import { createWebShell } from './admin/web-shell.ts'

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import * as messages from '#messages/content/post.js'
 import { withoutJoiners } from '#shared/domain/text/word-joiner.ts'
+import { copyAddress } from './copy-address.ts'
 import { Icon } from './icon.tsx'
 
 export const ShareLinks = ({ url, title }: { url: string; title: string }) => {
@@ -40,12 +41,7 @@ export const ShareLinks = ({ url, title }: { url: string; title: string }) => {
           <button
             type="button"
             className="link-button"
-            onClick={() => {
-              navigator.clipboard.writeText(url).then(
-                () => setCopied(true),
-                () => window.prompt(messages.copyPrompt, url),
-              )
-            }}
+            onClick={() => void copyAddress(url, messages.copyPrompt).then(setCopied)}
           >
             <Icon name={copied ? 'check' : 'link'} />
             <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>

@@ -169,6 +169,12 @@ it.each([408, 409, 425, 429, 500, 502, 503, 504])(
   },
 )
 
+it('is sent without locks, which a page without a secure context has none of', async () => {
+  vi.stubGlobal('navigator', {})
+  await storeForm(form)
+  expect(await sendQueuedForms(now)).toEqual([{ address: form.address, key: 'key-1', sent: true }])
+})
+
 it('a request stays on the device while there is no connection, or an address leads elsewhere', async () => {
   await storeForm(form)
   respond = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -70,9 +70,12 @@ const settleForm = async (form: QueuedForm, refused?: Record<string, string>): P
   })
 }
 
-/** Sends the queued forms, in one tab at a time; a form that gets no response stays in it. */
-export const sendQueuedForms = (now: number): Promise<QueueOutcome[]> =>
-  navigator.locks.request('waiting forms', async () => {
+/**
+ * Sends the queued forms, in one tab at a time; a form that gets no response stays in it. A page without a secure
+ * context has no locks: its tabs send under one key.
+ */
+export const sendQueuedForms = (now: number): Promise<QueueOutcome[]> => {
+  const sendAll = async () => {
     const outcomes: QueueOutcome[] = []
     for (const form of await storedForms().catch(() => [])) {
       if (now - form.at > maxAgeMs) await settleForm(form)
@@ -86,7 +89,9 @@ export const sendQueuedForms = (now: number): Promise<QueueOutcome[]> =>
       }
     }
     return outcomes
-  })
+  }
+  return 'locks' in navigator ? navigator.locks.request('waiting forms', sendAll) : sendAll()
+}
 
 /**
  * Milliseconds after which a queued form is dropped: nobody expects a call a month later. The server deletes

@@ -14,6 +14,7 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { CalculationForm } from '#site/callback/calculation-form.tsx'
+import { copyAddress } from '#site/components/copy-address.ts'
 import { Icon } from '#site/components/icon.tsx'
 import { messengersOf, withDraft } from '#site/components/messengers.tsx'
 import { isOnline } from '#site/offline/connection.ts'
@@ -98,10 +99,7 @@ const CopyLink = ({ address }: { address: string }) => {
       className="link-button needs-script"
       onClick={() => {
         const url = new URL(address, window.location.href).href
-        navigator.clipboard.writeText(url).then(
-          () => setCopied(address),
-          () => window.prompt(messages.copyPrompt, url),
-        )
+        void copyAddress(url, messages.copyPrompt).then(isCopied => isCopied && setCopied(address))
       }}
     >
       <Icon name={copied === address ? 'check' : 'link'} />

@@ -2,6 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { meantAddress } from '#server/platform/http/requests/meant-address.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { findBuiltInPage } from '#shared/domain/site/built-in-pages.ts'
@@ -28,6 +29,17 @@ import { publishedContents, sitePage } from './sections/fill-site-page.ts'
  * `RedirectError` for a page with another URL now, and what the services throw.
  */
 export const loadPage = async (ctx: Context, address: string, build: string): Promise<PageData> => {
+  try {
+    return await loadAsked(ctx, address, build)
+  } catch (error) {
+    const meant = isMissing(error) ? meantAddress(address) : null
+    if (meant === null) throw error
+    await loadAsked(ctx, meant, build)
+    throw new RedirectError(meant, { isAddress: true, dropsQuery: true })
+  }
+}
+
+const loadAsked = async (ctx: Context, address: string, build: string): Promise<PageData> => {
   const main = await readMainLanguage(ctx)
   const { named, path } = splitLanguage(address)
   const [pathname] = splitQuery(path)

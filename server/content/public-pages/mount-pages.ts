@@ -5,6 +5,7 @@ import type { Express, Request, RequestHandler, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { RenderError } from '#server/platform/http/errors/error-handler.ts'
+import { withoutPunctuation } from '#server/platform/http/requests/meant-address.ts'
 import type { PostDraft } from '#shared/contract/content/posts.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { SitePageDraft } from '#shared/contract/content/site-pages.ts'
@@ -45,7 +46,7 @@ export interface PageResponses {
 export const mountPages = (app: Express, ctx: Context, pages: PageResponses): void => {
   app.use(robotsAndFeeds(ctx), sharePictures(ctx), siteLookRoutes(ctx))
   app.get('/preview/:token', (request, response) =>
-    pages.sendLinkedDraft(request, response, request.params.token),
+    pages.sendLinkedDraft(request, response, withoutPunctuation(request.params.token)),
   )
   app.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(pageNotFound())

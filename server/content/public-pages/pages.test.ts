@@ -178,15 +178,44 @@ describe('a page', () => {
     ['/wp-sitemap.xml', '/sitemap.xml'],
     ['/sitemap_index.xml', '/sitemap.xml'],
     ['/uk/wp-sitemap.xml', '/sitemap.xml'],
+    ['/feed/atom/', '/rss.xml'],
+    ['/uk/feed/rss2', '/uk/rss.xml'],
+    ['/blog/feed/', '/rss.xml'],
+    ['/atom.xml', '/rss.xml'],
+    ['/post-sitemap2.xml', '/sitemap.xml'],
+    ['/wp-sitemap-posts-post-1.xml', '/sitemap.xml'],
+    ['/sitemap.xml.gz', '/sitemap.xml'],
   ])('leads %s of the former site to %s', async (path, file) => {
     const moved = await page(path)
     expect([moved.status, moved.headers.get('Location')]).toEqual([301, file])
   })
 
-  it('leads the AMP page of a post on the former site to the post', async () => {
+  it.each([
+    ['/USA?utm_source=card', '/usa?utm_source=card'],
+    ['/uk/Usa', '/uk/usa'],
+    ['/calculator%3Froute=eu', '/calculator?route=eu'],
+    ['/uk/blog.', '/uk/blog'],
+  ])('leads %s, as a messenger or a card spells it, to %s', async (path, meant) => {
+    const moved = await page(path)
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, meant])
+  })
+
+  it.each(['/WP-LOGIN.PHP', '/nothing.', '/calculator/Nothing'])('knows no page by %s', async path =>
+    expect((await page(path)).status).toBe(404),
+  )
+
+  it('leads the AMP page of a post on the former site, and pages of its comments, to the post', async () => {
     const { id } = await writePost({ title: 'Переезд', slug: 'pereezd', text: '<p>Текст</p>' })
     await addRedirects(server.ctx.db, id, ['/2023/05/pereezd/'], 'ru')
-    for (const path of ['/2023/05/pereezd/amp/', '/2023/05/pereezd/amp', '/ru/2023/05/pereezd/amp/?x=1']) {
+    for (const path of [
+      '/2023/05/pereezd/amp/',
+      '/2023/05/pereezd/amp',
+      '/ru/2023/05/pereezd/amp/?x=1',
+      '/2023/05/pereezd/2/',
+      '/2023/05/pereezd/feed/',
+      '/2023/05/pereezd/comment-page-1/',
+      '/2023/05/Pereezd/',
+    ]) {
       const moved = await page(path)
       expect([moved.status, moved.headers.get('Location')?.split('?')[0]]).toEqual([301, '/blog/pereezd'])
     }

@@ -42,27 +42,31 @@ const nowhere = 'https://relative.invalid'
 
 const decoded = (path: string): string | null => decodePercent(path)?.normalize('NFC') ?? null
 
-/** The file of this site for a path at which WordPress or Ghost has its feed or site map. */
-export const fileForPath = (pathname: string): '/rss.xml' | '/sitemap.xml' | undefined =>
-  files.get(pathname.replace(/\/$/, ''))
+/**
+ * The file of this site for a path at which WordPress, its plugins, Ghost, Hugo or Jekyll have a feed, or a site map or
+ * a part of one.
+ */
+export const fileForPath = (pathname: string): '/rss.xml' | '/sitemap.xml' | undefined => {
+  if (siteMap.test(pathname) && pathname.includes('sitemap')) return '/sitemap.xml'
+  return feed.test(pathname) ? '/rss.xml' : undefined
+}
 
-const files = new Map<string, '/rss.xml' | '/sitemap.xml'>([
-  ['/feed', '/rss.xml'],
-  ['/rss', '/rss.xml'],
-  ['/wp-sitemap.xml', '/sitemap.xml'],
-  ['/sitemap_index.xml', '/sitemap.xml'],
-])
+const siteMap = /^\/[\w-]+\.xml(?:\.gz)?$/
+const feed = /^(?:\/blog)?\/(?:(?:feed|rss)(?:\/(?:atom|rdf|rss2?))?\/?|(?:atom|feed|index|rss2?)\.xml)$/
 
 interface TextPlace {
   path: string
   lang: Language
 }
 
-/** Path and language of the public text that had this URL, or of which it was the AMP page; null when there is none. */
+/**
+ * Path and language of the public text that had this URL, or of which it was the AMP page, a further page, a page of its
+ * comments or their feed; null when there is none.
+ */
 export const findRedirect = async (db: Tx, address: string): Promise<TextPlace | null> =>
-  (await findExact(db, address)) ?? (amp.test(address) ? findExact(db, address.replace(amp, '')) : null)
+  (await findExact(db, address)) ?? (part.test(address) ? findExact(db, address.replace(part, '')) : null)
 
-const amp = /(?<=[^/])\/amp\/?(?=$|\?)/
+const part = /(?<=[^/])\/(?:amp|embed|feed|trackback|comment-page-\d{1,4}|\d{1,3})\/?(?=$|\?)/
 
 const findExact = async (db: Tx, address: string): Promise<TextPlace | null> => {
   const key = redirectKey(address)

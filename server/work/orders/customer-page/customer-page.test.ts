@@ -20,6 +20,7 @@ import { linkDays } from '#shared/domain/work/order-link.ts'
 import { fileForm } from '#shared/testing/file-form.ts'
 import { shownPayments } from '../hide-order-sums.ts'
 import { customerPage } from './customer-page.ts'
+import { orderLink } from './order-link.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../../dist/site/server/ru/entry-server.js'))
 
@@ -79,6 +80,22 @@ it('is kept by nobody, found by nobody, and says to nobody where its reader came
   }
   const html = await (await open(`${link}?fbclid=1`)).text()
   expect(html).not.toContain(link.slice(3))
+})
+
+it('opens by a link with what a messenger has taken into it, or has left out of it', async () => {
+  const order = await begin()
+  const link = await linkOf(order)
+  for (const more of ['.', ',', ')', '%C2%BB', '%E2%80%8B', '%20', '?utm_source=viber'])
+    expect([more, await statusOf(link + more)]).toEqual([more, 200])
+  for (const more of ['A', '-', '/', '%2F.']) expect([more, await statusOf(link + more)]).toEqual([more, 404])
+  // A token in 64 ends with a hyphen.
+  let [number, ending] = [1, link]
+  while (!ending.endsWith('-')) {
+    await updateRow(server.ctx.db, 'orders', order.id, { link: ++number })
+    ending = (await orderLink(server.ctx, server.ctx.db, order)) ?? ''
+  }
+  expect(await statusOf(ending.slice(0, -1))).toBe(200)
+  expect(await statusOf(ending.slice(0, -2))).toBe(404)
 })
 
 it.each(['ru', 'uk'])('has no script in %s that a translating browser could break', async lang => {

@@ -23,7 +23,7 @@ import { shownPayments } from '../hide-order-sums.ts'
 import { type OrderFileRow, shownFiles, unpricedFiles } from '../order-file.store.ts'
 import { hasEmail, switchLetters } from '../order-letters.ts'
 import { fileNameOf, previewOf, storedResponse } from '../stored-order-files.ts'
-import { findLinkedOrder, type LinkKind, linkToken, readLetters, showsPayments } from './order-link.ts'
+import { findLinkedOrder, type LinkKind, readLetters, readLinkToken, showsPayments } from './order-link.ts'
 
 export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrder'>): Router => {
   const router = Router({ strict: true, caseSensitive: true })
@@ -31,7 +31,7 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
   router.get('/o/:token', limit, async (request, response, next) => {
     const token = String(request.params.token)
     // Not a link to an order: the next route looks for an office page with a path under `/o/`.
-    if (!linkToken.test(token)) return next()
+    if (!readLinkToken(token)) return next()
     const { order, kind } = await linked(ctx, token)
     const today = kyivDay(ctx.now())
     const letters = order.email === '' ? 'off' : await lettersBehind(ctx.db, order.id, kind)

@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findNewest, findRow, listRows, readRow } from '#server/platform/db/rows.ts'
+import { withoutPunctuation } from '#server/platform/http/requests/meant-address.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -47,10 +48,16 @@ export const showsPayments = async (db: Tx, id: number): Promise<boolean> => {
 }
 
 /**
- * Token after `/o/`. Text of another form is rejected without a query; the faster response reveals nothing, since the
- * form is no secret.
+ * The parts of a token after `/o/`, null for text of another form, which is rejected without a query; the faster response
+ * reveals nothing, since the form is no secret. Programs that make links of a text take closing punctuation into them,
+ * and some leave out a closing hyphen, which is a sign of the token.
  */
-export const linkToken = /^([1-9]\d{0,14})-([\w-]{22})$/
+export const readLinkToken = (text: string): { id: number; signature: string } | null => {
+  const [, id, signature = ''] = linkToken.exec(withoutPunctuation(text)) ?? []
+  return id === undefined ? null : { id: Number(id), signature: signature.padEnd(22, '-') }
+}
+
+const linkToken = /^([1-9]\d{0,14})-([\w-]{21,22})$/
 
 /** Null for a link that is invalid, ended or revoked; the caller cannot tell which. */
 export const findLinkedOrder = async (
@@ -58,15 +65,15 @@ export const findLinkedOrder = async (
   db: Tx,
   token: string,
 ): Promise<{ order: Order; kind: LinkKind } | null> => {
-  const [, id = '0', signature = ''] = linkToken.exec(token) ?? []
-  const marks = await marksOf(db, Number(id))
+  const { id, signature } = readLinkToken(token) ?? { id: 0, signature: '' }
+  const marks = await marksOf(db, id)
   const isSigned = (kind: LinkKind) => {
-    const expected = Buffer.from(sign(ctx, Number(id), marks, kind))
+    const expected = Buffer.from(sign(ctx, id, marks, kind))
     const given = Buffer.from(signature.padEnd(expected.length))
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
   const kind = (['whole', 'unpriced'] as const).find(isSigned)
-  const order = kind && (await findOrder(db, Number(id)))
+  const order = kind && (await findOrder(db, id))
   return order && (await pageEnd(ctx, db, order)) !== undefined ? { order, kind } : null
 }
 

@@ -12,8 +12,8 @@ import { linkedPasswordSchema, setPasswordEndpoint } from '#shared/contract/syst
 import { SignInCard, SignInHead } from './sign-in-card.tsx'
 
 export const PasswordPage = () => {
-  // The token is in the URL's fragment, which is not sent to any server.
-  const [token] = useState(() => window.location.hash.slice(1))
+  // The token is in the URL's fragment, which is not sent to any server. Messengers take punctuation behind it into a link.
+  const [token] = useState(() => /^#([\w.-]*[\w-])/.exec(window.location.hash)?.[1] ?? '')
   const [done, setDone] = useState(false)
   const { field, sending } = useSending({
     initialValues: { password: '' },

@@ -1,0 +1,25 @@
+/** Reads addresses as they arrive from messengers, mailboxes and paper: with signs of the sentence around them. */
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
+import { splitLanguage } from '#shared/domain/site/languages.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
+
+/** Without invisible signs and closing punctuation, which programs that make links of a text take into them. */
+export const withoutPunctuation = (text: string): string =>
+  withoutInvisible(text).replace(/(?<![\s.,;:!)\]}>"'…»”’*])[\s.,;:!)\]}>"'…»”’*]+$/, '')
+
+/**
+ * The address that was probably meant by one that has no page: in lower case (printed, or in a QR code of capitals),
+ * without punctuation, and with a query that is encoded or begins with `&`. Null when it is the same, or only then has
+ * the prefix of a language.
+ *
+ * @example meantAddress('/USA%3Futm_source=viber') // '/usa?utm_source=viber'
+ */
+export const meantAddress = (address: string): string | null => {
+  const [asked = '', ...search] = address.split('?')
+  const given = decodePercent(asked) ?? ''
+  const [, path = '', inner = ''] = /^([^?&]*)[?&]?(.*)$/s.exec(given) ?? []
+  const meant = withoutPunctuation(path).toLowerCase()
+  if (meant === '' || meant === given || splitLanguage(meant).named !== splitLanguage(given).named)
+    return null
+  return [meant, [inner, ...search].filter(Boolean).join('&')].filter(Boolean).join('?')
+}

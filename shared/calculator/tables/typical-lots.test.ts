@@ -10,7 +10,7 @@ const options = {
   'service.': '1',
   insurance_percent: '1',
 }
-const lots = typicalLots(tables, options, '2026-08-01')
+const madeLots = () => typicalLots(tables, options, '2026-08-01')
 
 const car = { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2021 }
 const electric = { ...car, engine: 'electric', volumeCc: undefined, batteryKwh: 60 }
@@ -36,13 +36,13 @@ describe('the lots by which the effect of a change is shown', () => {
     ['Свой грузовик', 'own', { ...car, kind: 'truck', engine: 'diesel', grossWeightKg: 3500 }, {}],
     ['Свой автобус', 'own', { ...car, kind: 'bus', engine: 'diesel' }, {}],
   ])('%s', (title, route, vehicle, more) => {
-    const lot = lots.find(each => each.title === `${title}, 7\u00a0000\u00a0$`)
+    const lot = madeLots().find(each => each.title === `${title}, 7\u00a0000\u00a0$`)
     const { services: _services, carriage: _carriage, ...input } = lot?.input ?? {}
     expect(input).toEqual({ route, vehicle, price: { amount: '7000', currency: 'USD' }, ...more })
   })
 
   it('are these and no others', () => {
-    expect(lots).toHaveLength(11)
+    expect(madeLots()).toHaveLength(11)
   })
 
   it('have all services of their way and the own ones; carriage is given where no table has it', () => {
@@ -51,7 +51,7 @@ describe('the lots by which the effect of a change is shown', () => {
     const [fee, inland, registration] = ['company_fee', 'delivery_inside_ukraine', 'registration_mreo']
     const [own, port] = ['service.storage', 'port_forwarding']
     const byRoute = Object.fromEntries(
-      lots.map(({ input }) => [input.route, { services: input.services, carriage: input.carriage }]),
+      madeLots().map(({ input }) => [input.route, { services: input.services, carriage: input.carriage }]),
     )
     expect(byRoute).toEqual({
       usa: {

@@ -8,8 +8,9 @@ import { listInOrder, updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
 import { type InvoiceDebt, type Settlement, settle } from '#shared/calculator/orders/invoice-payments.ts'
-import { amountText, isSameMoney } from '#shared/calculator/orders/order-money.ts'
+import { amountText, isSameMoney, paidIn } from '#shared/calculator/orders/order-money.ts'
 import type { OrderMoney, OrderPayment } from '#shared/contract/work/order-money.ts'
+import { currencies } from '#shared/domain/money/money.ts'
 import type { Bill } from './bill.ts'
 
 const expectedKey = (invoice: number): string => `i${invoice}`
@@ -35,8 +36,8 @@ const invoicesIn = async (tx: Tx, order: number, stage: 'issued' | 'annulled'): 
 }
 
 /**
- * Payments that lie on no issued invoice of the order, count nothing on theirs, or wait for money beside its expected
- * payment. Those that stay with an annulled invoice are history: they are accepted with the money that was stored, and
+ * Payments that lie on no issued invoice of the order, count nothing on theirs, wait for money beside its expected
+ * payment, or are one half of a credit. Those that stay with an annulled invoice are history: they are accepted with the money that was stored, and
  * may be left out only so that no money lies on it.
  */
 export const invoiceProblems = async (
@@ -61,6 +62,7 @@ export const invoiceProblems = async (
     if (isSameMoney(stored, payment)) return []
     return [fieldProblem(`payments.${key}.amount`, 'order.money', { why: 'annulled' })]
   })
+  problems.push(...tornCredits(present.payments, payments))
   if (problems.length > 0) return problems
   const isLeftWithMoney = (row: IssuedRow) => {
     const of = (all: readonly OrderPayment[]) => all.filter(({ invoice }) => invoice === row.id)
@@ -69,6 +71,18 @@ export const invoiceProblems = async (
   return (await invoicesIn(tx, present.id, 'annulled')).some(isLeftWithMoney)
     ? [fieldProblem('payments', 'order.money', { why: 'annulled' })]
     : []
+}
+
+/** Payments by which credit was taken over, where the change leaves one without the other: they come to nothing. */
+const tornCredits = (before: readonly OrderPayment[], after: readonly OrderPayment[]): FieldProblem[] => {
+  const isNothing = (parts: readonly OrderPayment[]) =>
+    currencies.every(currency => paidIn(currency, parts) === 0)
+  const partsOf = (all: readonly OrderPayment[], transfer: string) =>
+    all.filter(payment => payment.transfer === transfer)
+  return [...new Set(before.flatMap(({ transfer }) => transfer ?? []))]
+    .filter(transfer => isNothing(partsOf(before, transfer)) && !isNothing(partsOf(after, transfer)))
+    .flatMap(transfer => partsOf(after, transfer))
+    .map(({ key }) => fieldProblem(`payments.${key}.amount`, 'order.money', { why: 'credit' }))
 }
 
 /** True if money, or money whose rate is unknown, lies on an invoice: such a one cannot be annulled. */

@@ -564,6 +564,24 @@ describe('money', () => {
     expect((await save({ payments: [] })).status, 'both, so that none lies there').toBe(200)
   })
 
+  it('that was taken over as credit stays with both invoices, or leaves both', async () => {
+    const [one, other] = [await issued(owner, order), await issued(owner, order)]
+    const came = payment({ key: 'a', amount: '46000.00', invoice: one.id })
+    const credit = { transfer: 'k1' }
+    const from = payment({ key: 'k10', amount: '-1000.00', invoice: one.id, ...credit })
+    const to = payment({ key: 'k11', amount: '1000.00', invoice: other.id, ...credit })
+    await pay(came, from, to)
+    const save = (...payments: object[]) => saveSeen(owner, `/api/order/${order.id}/money`, { payments })
+    // Without one of the two, money would be there twice, or nowhere.
+    for (const left of [[from], [to], [from, { ...to, amount: '900.00' }], [from, { ...to, paid: null }]])
+      expect((await (await save(came, ...left)).json()).errors).toContainEqual(
+        expect.objectContaining({ path: expect.stringMatching(/^payments\.k1/), code: 'order.money' }),
+      )
+    await pay(came, { ...from, amount: '-900.00' }, { ...to, amount: '900.00' })
+    await pay(came)
+    expect(await read(other)).toMatchObject({ state: 'open', rest: { amount: '45000.00' } })
+  })
+
   it('that lies on an annulled invoice is named by the nightly check', async () => {
     const invoice = await issued(owner, order)
     const came = payment({ key: 'a', invoice: invoice.id })

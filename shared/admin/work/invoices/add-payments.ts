@@ -75,7 +75,11 @@ export const addPayments = async (
 const rejectMoved = (seen: readonly Invoice[], present: readonly Invoice[]): void => {
   const moves = seen.flatMap(before => {
     const now = present.find(({ id }) => id === before.id)
-    const isMoved = now && (now.rest.amount !== before.rest.amount || now.over.amount !== before.over.amount)
+    const isMoved =
+      now &&
+      (now.rest.amount !== before.rest.amount ||
+        now.over.amount !== before.over.amount ||
+        now.unknown > before.unknown)
     return isMoved ? [moveOf(before, now)] : []
   })
   if (moves.length > 0) throw new MoneyMoved(moves, present)
@@ -85,7 +89,8 @@ const rejectMoved = (seen: readonly Invoice[], present: readonly Invoice[]): voi
 const moveOf = (before: Invoice, now: Invoice): string => {
   const came = unpaid(before) - unpaid(now)
   const sum = formatAmount(amountText(Math.abs(came)), now.rest.currency)
-  const what = came === 0 ? texts.restChanged : `${came > 0 ? texts.came : texts.went} ${sum}`
+  const still = now.unknown > before.unknown ? texts.cameWithoutRate : texts.restChanged
+  const what = came === 0 ? still : `${came > 0 ? texts.came : texts.went} ${sum}`
   return texts.movedRest({ number: now.number ?? '', what, rest: showSum(now.rest) })
 }
 

@@ -577,6 +577,18 @@ test('a payment that a colleague has stored meanwhile is told, and another is st
   expect(sent, 'by the invoices of now').toEqual([[[10, '1000.00', 'UAH']]])
 })
 
+test('a payment of a colleague that counts for nothing yet, without its rate, is told as well', async () => {
+  storePayments()
+  const open = anInvoice({ ...issued, state: 'open', rest: hryvnias('9000.00') })
+  await show(open)
+  await screen.press('Записать оплату')
+  await typeInto(await screen.field('Пришло'), '9000')
+  stored = [{ ...open, unknown: 1 }]
+  await answer('Записать оплату')
+  await screen.until(() => said('по счёту № 26-1 записали сумму, курса которой пока нет, осталось 9 000 ₴'))
+  expect(sent).toEqual([])
+})
+
 test('a refund and a credit are compared with what was shown as well', async () => {
   storePayments(came('k1', '1000.00', 'UAH'))
   const over = anInvoice({ ...issued, state: 'paid', over: hryvnias('500.00') })

@@ -4,6 +4,7 @@
  */
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { memoizeByTextAsync } from '#server/platform/memoize-by-key.ts'
+import { createFairMutex } from '#server/platform/queue.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
 import { typographHtml } from '#shared/domain/text/typographer.ts'
 import type { RichTextJob, RichTextResult } from './rich-text.worker.ts'
@@ -17,6 +18,11 @@ export const richTextWorker = limitedWorker<RichTextJob, RichTextResult>(
   { memory: 768, processor: 30_000, clock: 120_000 },
 )
 
+const inTurn = createFairMutex()
+/** However many texts one account saves or previews, a visitor's page waits for one of them. */
+const forPage = (job: RichTextJob) => inTurn(null, () => richTextWorker.run(job))
+const forSave = (job: RichTextJob) => inTurn('save', () => richTextWorker.run(job))
+
 const isLong = (texts: readonly string[]): boolean =>
   texts.reduce((letters, { length }) => letters + length, 0) > maxHere
 
@@ -27,7 +33,7 @@ export const cleanTexts = async (texts: readonly string[], ownOrigin: string): P
     const { sanitise } = await import('./sanitise.ts')
     return texts.map(text => sanitise(text, ownOrigin))
   }
-  const result = await richTextWorker.run({ kind: 'clean', texts, ownOrigin }).catch((error: unknown) => {
+  const result = await forSave({ kind: 'clean', texts, ownOrigin }).catch((error: unknown) => {
     if (error instanceof WorkerLimitExceeded) return { rejected: 'text.too-complex' as const }
     throw error
   })
@@ -43,7 +49,7 @@ export const cleanText = async (text: string, ownOrigin: string): Promise<string
 /** Typesets a text. One that exceeds the worker's limits is shown as typed, so that a page never fails for it. */
 export const typesetLater = async (text: string, prefix: string): Promise<SetText> => {
   if (!isLong([text])) return typeset(text, prefix)
-  const result = await orTyped(richTextWorker.run({ kind: 'typeset', text, prefix }))
+  const result = await orTyped(forPage({ kind: 'typeset', text, prefix }))
   return result && 'set' in result ? result.set : { html: text, contents: [], minutes: minutesOf(text) }
 }
 
@@ -53,7 +59,7 @@ export const setText: (text: string, prefix: string) => Promise<SetText> = memoi
 /** Applies `typographHtml` to the texts of a page. */
 export const typographTexts = async (texts: readonly string[]): Promise<string[]> => {
   if (!isLong(texts)) return texts.map(typographHtml)
-  const result = await orTyped(richTextWorker.run({ kind: 'typograph', texts }))
+  const result = await orTyped(forPage({ kind: 'typograph', texts }))
   return result && 'texts' in result ? result.texts : [...texts]
 }
 

@@ -49,3 +49,11 @@ it('another error of the worker is none of the text', async () => {
   for (const failed of [cleanText(long, origin), typesetLater(long, ''), typographTexts([long])])
     await expect(failed).rejects.toThrow('no memory')
 })
+
+it('a page that waits for its text goes before all texts that are being saved', async () => {
+  run.mockResolvedValue({ texts: ['clean'] })
+  const saved = Array.from({ length: 45 }, () => cleanText(long, origin))
+  await typographTexts([long])
+  expect(run.mock.calls.slice(0, 2).map(([{ kind }]) => kind)).toEqual(['clean', 'typograph'])
+  await Promise.all(saved)
+})

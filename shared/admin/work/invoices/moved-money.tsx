@@ -13,8 +13,9 @@ import { formatDay, formatRate } from '#shared/admin/platform/format/format-time
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { mulDiv } from '#shared/calculator/exact-arithmetic.ts'
 import { splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
-import { amountText, centsIn, centsOf, paidIn } from '#shared/calculator/orders/order-money.ts'
+import { amountText, centsIn, centsOf, netPaid, paidIn } from '#shared/calculator/orders/order-money.ts'
 import { hasCode, messageOf } from '#shared/client/api-error.ts'
 import { readBankRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import { annulInvoiceEndpoint, type Invoice } from '#shared/contract/work/invoices.ts'
@@ -138,8 +139,14 @@ export const RefundDialog = ({ invoice: shown, order, payments: present, onClose
   /** As the dialog was opened: a refund that is stored while it is open takes nothing off what may go back by it. */
   const [payments] = useState(present)
   const [invoice] = useState(shown)
-  /** Minor units that lie on the invoice in one currency. */
-  const lies = (currency: Currency) => Math.max(0, paidIn(currency, payments))
+  /** Minor units that lie on the invoice in one currency, without credit that was taken off in another. */
+  const lies = (currency: Currency) => {
+    const own = Math.max(0, paidIn(currency, payments))
+    const came = payments.filter(payment => payment.currency === currency)
+    const [all, part] = [payments, came].map(paid => netPaid(paid, invoice.rest.currency))
+    if (!all || !part || all.unknown > 0 || all.cents >= part.cents) return own
+    return mulDiv(own, all.cents, part.cents)
+  }
   const offered = (currency: Currency) => ({
     currency,
     amount: lies(currency) > 0 ? typedAmount(amountText(lies(currency))) : '',
@@ -147,10 +154,10 @@ export const RefundDialog = ({ invoice: shown, order, payments: present, onClose
   const moved = useMovedMoney(offered(currencies.find(currency => lies(currency) > 0) ?? 'UAH'))
   const { attempt, cents, currency, day, seenRates } = moved
   const others = currencies.filter(other => other !== currency && lies(other) > 0)
-  const [other] = others
+  const [other = currencies.find(unit => unit !== currency && paidIn(unit, payments) < 0)] = others
   /** True for a refund that is not of money in its own currency alone. */
   const isAcross = other !== undefined && cents > lies(currency)
-  const isWhole = cents > 0 && cents === lies(currency) && other === undefined
+  const isWhole = cents > 0 && cents === lies(currency) && others.length === 0
   const mayBeWhole = isWhole || isAcross
   const [reason, setReason] = useState('')
   /** True once the refund is stored: a press after a refused annulment must not store it twice. */

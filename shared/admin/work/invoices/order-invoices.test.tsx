@@ -466,6 +466,20 @@ test('what was paid on an invoice goes back, and the invoice is annulled in the 
   expect(sent).toEqual([[[9, '-5200.00', 'UAH']], { reason: 'машина продана' }, { reason: 'машина продана' }])
 })
 
+test('of a dollar invoice whose credit another one took, what was paid in hryvnias goes back without it', async () => {
+  storePayments(came('k1', '46000.00', 'UAH'), came('k2', '-24.39', 'USD'))
+  await show(anInvoice({ ...issued, state: 'paid', rest: { amount: '0.00', currency: 'USD' } }))
+  await screen.press('Вернуть деньги')
+  expect((await screen.field('Вернули')).value).toBe('45000,01')
+  await typeInto(await screen.field('Вернули'), '46000')
+  await answer('Записать возврат')
+  await screen.until(() => said('без отметки не запишется'))
+  await typeInto(await screen.field('Вернули'), '45000,01')
+  await answer('Записать возврат')
+  await screen.until(() => sent.length === 1)
+  expect(sent).toEqual([[[9, '-45000.01', 'UAH']]])
+})
+
 test('an annulment without a reason says what it needs, and is sent with one', async () => {
   screen.server.on(annulInvoiceEndpoint, ({ body }) => {
     sent.push(body)

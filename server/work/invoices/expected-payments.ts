@@ -116,15 +116,19 @@ export const settleInvoices = async (
   return [...others, ...expected].toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
 }
 
-const expectedOf = (row: IssuedRow, { rest, currency }: Settlement): OrderPayment => ({
-  key: expectedKey(row.id),
-  what: `Рахунок № ${row.number}`,
-  amount: amountText(rest),
-  currency,
-  rates: (JSON.parse(row.bill) as Bill).rates,
-  rateReason: '',
-  due: row.due_day ?? '',
-  paid: null,
-  invoice: row.id,
-  transfer: null,
-})
+const expectedOf = (row: IssuedRow, { rest, currency }: Settlement): OrderPayment => {
+  const { equivalent, rates } = JSON.parse(row.bill) as Bill
+  return {
+    key: expectedKey(row.id),
+    what: `Рахунок № ${row.number}`,
+    amount: amountText(rest),
+    currency,
+    // Owed by the rate that the contract names, should the order be in another currency.
+    rates: rates && equivalent?.typed ? { ...rates, USD: equivalent.rate } : rates,
+    rateReason: '',
+    due: row.due_day ?? '',
+    paid: null,
+    invoice: row.id,
+    transfer: null,
+  }
+}

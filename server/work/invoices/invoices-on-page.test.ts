@@ -20,6 +20,7 @@ import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { customerPage } from '../orders/customer-page/customer-page.ts'
+import { shownPayments } from '../orders/hide-order-sums.ts'
 import { invoicesOnPage } from './invoices-on-page.ts'
 
 const { server, call: owner, colleague } = serverOfFile()
@@ -77,6 +78,11 @@ it('by a rate of the contract asks for the hryvnias of the PDF, less what was pa
   const invoice = await issued(owner, order, fields)
   const asked = (amount: string) => ({ rest: { amount, currency: 'UAH' }, toPay: { amount } })
   expect(await shown()).toMatchObject([asked('45000.00')])
+  // An order in hryvnias is owed it by the same rate; the dollars of the invoice are rounded.
+  await jsonOf(saveSeen(owner, `/api/order/${order.id}/money`, { currency: 'UAH', shown: true }))
+  expect((await shownPayments(server.ctx.db, order.id, today()))?.due).toMatchObject([
+    { amount: '44999.93', currency: 'UAH' },
+  ])
   await pay(invoice.id, '43000.00')
   const [one] = await shown()
   expect(one).toMatchObject(asked('2000.00'))

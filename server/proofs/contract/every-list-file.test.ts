@@ -68,7 +68,12 @@ beforeAll(async () => {
   })
   await issue(call, draft)
   const inHryvnia = { currency: 'UAH', what: 'Склад' }
-  const bills = [{ key: 'a', group: 'delivery', line: null, ...inHryvnia, amount: '12.12', day: today }]
+  const bill = { group: 'delivery', line: null, ...inHryvnia, day: today }
+  // Of a supplier who gave back more than was paid.
+  const bills = [
+    { key: 'a', ...bill, amount: '12.12' },
+    { key: 'd', ...bill, amount: '-500.25' },
+  ]
   const due = addDays(today, -3)
   const payments = [
     { key: 'b', ...inHryvnia, amount: '938.88', due, paid: null },
@@ -105,6 +110,10 @@ describe.each(lists)('the list %s', list => {
         expect(isInWorkbook[kind]?.(cell), `${title}: ${String(cell)}`).toBe(true)
     }
   })
+})
+
+it('a sum below zero is no text in a CSV', async () => {
+  expect(String(await bytesOf('/api/order/export.csv'))).toContain(';"-488,13";')
 })
 
 it('a workbook keeps the zeros of a lot', async () => {

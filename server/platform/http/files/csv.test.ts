@@ -26,6 +26,10 @@ it('numbers and words of the program stay as they are, and nothing is an empty c
   expect(writeStrangersRow(row)).toBe('-1;true;;;"a ""b"", c"\r\n')
 })
 
+it('a sum below zero stays a number', () => {
+  expect(writeStrangersRow(['-488,13', '-1', '-1+1', '-1,5,2'])).toBe(`"-488,13";-1;'-1+1;"'-1,5,2"\r\n`)
+})
+
 it.each(openings.filter(opening => opening.trim() !== ''))(
   'a part of a stranger’s text never opens with %j, whatever separates cells',
   opening => {

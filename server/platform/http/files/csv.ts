@@ -57,4 +57,7 @@ const quoteCell = (cell: CsvCell): string => {
 }
 
 /** Puts an apostrophe before a formula, also before one that has apostrophes already, so that reading undoes it. */
-const guardCell = (text: string): string => (guarded.test(text) ? `'${text}` : text)
+const guardCell = (text: string): string => (guarded.test(text) && !number.test(text) ? `'${text}` : text)
+
+/** A sum below zero, which is no formula. */
+const number = /^-\d+(?:[.,]\d+)?$/

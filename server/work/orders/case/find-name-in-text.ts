@@ -90,8 +90,9 @@ const withoutLastVowels = (text: string): string => {
   return text.slice(0, end)
 }
 
-/** Beginnings of first names that Russian and Ukrainian spell differently. */
+/** Endings of surnames, as of Ковалёв and Ковальов, and first names that Russian and Ukrainian spell differently. */
 const otherForms = [
+  [/i?o(?=v)/g, 'e'],
   [/^nikol/, 'mikol'],
   [/^vladimir/, 'volodimir'],
   [/^tatian/, 'tetian'],
@@ -100,4 +101,11 @@ const otherForms = [
   [/^filip/, 'pilip'],
   [/^pavel$/, 'pavl'],
   [/^han$/, 'an'],
+  [/^fedir/, 'fedor'],
+  [/^konstantin/, 'kostiantin'],
+  [/^nikit/, 'mikit'],
+  [/^iakiv/, 'iakev'],
+  [/^hristin/, 'kristin'],
+  [/^vir$/, 'ver'],
+  [/^alz$/, 'alh'],
 ] as const

@@ -23,8 +23,13 @@ export const speltWordsOf = (text: string): Word[] =>
 
 const spelled = /[\p{L}\p{N}\p{M}\p{Cf}']+/gu
 
-/** Removes diacritics, also those of `й` and `ї`. */
-const bareOf = (text: string): string => text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
+/** Removes diacritics, also those of `й` and `ї`, and the stroke of `ł`, which is none in Unicode. */
+const bareOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
 
 /** Replaces each letter and digit by one representative of its look-alikes, and drops all other characters. */
 export const signsOf = (text: string): string =>

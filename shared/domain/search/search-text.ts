@@ -38,12 +38,13 @@ const sameLetters: Record<string, string> = { і: 'и', ы: 'и', є: 'е', э: 
 const neighbours: Record<string, string> = { ё: 'е', є: 'е', і: 'и', ї: 'и', ґ: 'г' }
 
 /**
- * Case, blanks, apostrophes, quotes and the length of a dash make no difference, and each word is of one alphabet as far
- * as its letters allow.
+ * Case, blanks, apostrophes, quotes and the length of a dash make no difference, nor do blanks between initials and
+ * around a dash, and each word is of one alphabet as far as its letters allow.
  */
 const foldShape = (text: string): string =>
   foldKey(plainApostrophes(text).replaceAll(/['"«»“”„‟‹›]/g, ''))
     .replaceAll(/[\p{Pd}−]/gu, '-')
+    .replaceAll(/(?<=[.-]) | (?=-)/g, '')
     // Its stroke is no diacritic in Unicode.
     .replaceAll('ł', 'l')
     .replace(/[\p{L}\p{N}\p{M}]+/gu, inOneAlphabet)

@@ -1,3 +1,4 @@
+import { plainApostrophes } from '#shared/domain/search/apostrophes.ts'
 import { foldForSearch } from '#shared/domain/search/search-text.ts'
 
 /** People mentioned in a text with @, as in messengers. */
@@ -11,7 +12,9 @@ export const namedInText = <Person extends { name: string }>(
   text: string,
   people: readonly Person[],
 ): Person[] => {
-  const called = new Set([...foldForSearch(text).matchAll(/@([\p{L}-]{2,40})/gu)].map(([, word]) => word))
+  const called = new Set(
+    [...plainApostrophes(text).matchAll(/@([\p{L}'-]{2,40})/gu)].map(([, word = '']) => foldForSearch(word)),
+  )
   return people.filter(({ name }) =>
     foldForSearch(name)
       .split(' ')

@@ -15,9 +15,5 @@ export const namedInText = <Person extends { name: string }>(
   const called = new Set(
     [...plainApostrophes(text).matchAll(/@([\p{L}'-]{2,40})/gu)].map(([, word = '']) => foldForSearch(word)),
   )
-  return people.filter(({ name }) =>
-    foldForSearch(name)
-      .split(' ')
-      .some(word => called.has(word)),
-  )
+  return people.filter(({ name }) => name.split(/\s/).some(word => called.has(foldForSearch(word))))
 }

@@ -79,6 +79,15 @@ test.each([
   expect(isFound(typed, '+380671234567')).toBe(true)
 })
 
+test.each([
+  ['Иван Петров <Ivan@Example.com>', 'ivan@example.com'],
+  ['mailto:ivan@example.com', 'ivan@example.com'],
+  ['«ivan@example.com»', 'ivan@example.com'],
+  ['ivan@пример.com', 'ivan@xn--e1afmkfd.com'],
+])('%s finds the address as it is stored', (typed, stored) => {
+  expect(isFound(typed, stored)).toBe(true)
+})
+
 test('a foreign number, a year and another number are what they are', () => {
   expect(isFound('+49 1511 234567', '+491511234567')).toBe(true)
   expect(isFound('0049 1511 234567', '+491511234567')).toBe(true)

@@ -1,5 +1,6 @@
 /** Prepares texts and typed searches so that different spellings match. */
 import { foldKey } from '#shared/domain/fold-key.ts'
+import { readMailAddress } from '#shared/domain/mail-address.ts'
 import { bareContact } from '#shared/domain/text/bare-contact.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { plainApostrophes } from './apostrophes.ts'
@@ -61,7 +62,8 @@ const isMixed = (word: string): boolean => /\p{Script=Latin}/u.test(word) && /\p
 
 /**
  * Readings of a typed search, folded: as typed, as if typed in another keyboard layout or in letters of the other
- * alphabet that look the same, and the digits of a phone number without its optional prefix.
+ * alphabet that look the same, an e-mail address as it is stored, and the digits of a phone number without its optional
+ * prefix.
  *
  * @example searchMeanings('ghbdtn') // ['ghbdtn', 'привет']
  * @example searchMeanings('067 123 45 67') // ['067 123 45 67', '671234567']
@@ -71,7 +73,8 @@ export const searchMeanings = (copied: string): string[] => {
   const text = foldForSearch(typed)
   const phone = phonePart(typed)
   const others = text.length >= 3 ? [...otherLayouts(typed), latinOf(typed), cyrillicOf(typed)] : []
-  const meanings = [text, ...others.map(foldForSearch)]
+  const addresses = typed.includes('@') ? [readMailAddress(typed)] : []
+  const meanings = [text, ...[...others, ...addresses].map(foldForSearch)]
   return [...new Set([...meanings, ...(phone === null ? [] : [phone])])].filter(meaning => meaning !== '')
 }
 

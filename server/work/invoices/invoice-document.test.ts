@@ -30,6 +30,10 @@ const longest = aBill({
 
 describe.each([
   ['shortest', aBill({ lines: [aLine('Послуга', '0.01')] })],
+  [
+    'heaviest',
+    aBill({ lines: [{ ...aLine('Зберігання', '0.01'), unit: 'кілограм-день', quantity: '123456.789' }] }),
+  ],
   ['longest', longest],
 ])('the %s invoice', (_, bill) => {
   it('has no text upon another, nor beyond its page', async () => {

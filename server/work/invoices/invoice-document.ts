@@ -164,11 +164,12 @@ const renderParties = (pages: PdfPages, { firm, account, payer, contract }: Bill
 }
 
 /** Right edges of the columns with numbers, in points. */
-const edges = { sum: right, vat: right - 78, price: right - 78, quantity: right - 156, unit: right - 196 }
+const edges = { sum: right, vat: right - 78, price: right - 78, quantity: right - 156 }
 
-/** Points: left edge of the column of texts, width at which a unit is broken. */
+/** Points: left edge of the column of texts, width at which a unit is broken, narrowest column of quantities. */
 const textEdge = margin + 22
 const widestUnit = 56
+const narrowestQuantity = 40
 
 const renderLines = (pages: PdfPages, bill: Bill): void => {
   const paysVat = bill.firm.vatNumber !== ''
@@ -179,12 +180,13 @@ const renderLines = (pages: PdfPages, bill: Bill): void => {
     vat: edges.vat,
     price: edges.price - shift,
     quantity: edges.quantity - shift,
-    unit: edges.unit - shift,
   }
   const own: TextStyle = { ...plain, size: 9 }
+  const quantities = bill.lines.map(({ quantity }) => pages.width(quantity, own) + columnGap)
+  const unitEnd = at.quantity - Math.max(narrowestQuantity, ...quantities)
   const widths = bill.lines.map(({ unit }) => pages.width(unit, own))
   const unitStyle: TextStyle = { ...own, width: Math.min(widestUnit, Math.ceil(Math.max(18, ...widths)) + 1) }
-  const unitEdge = at.unit - (unitStyle.width ?? 0)
+  const unitEdge = unitEnd - (unitStyle.width ?? 0)
   const textStyle: TextStyle = { ...own, width: unitEdge - columnGap - textEdge }
   const heads = (table: Tag | null) => {
     const style: TextStyle = { size: 8, colour: colour.bronzeDeep, weight: 'medium' }

@@ -67,6 +67,18 @@ it.each([
   expect((await pdfPages((await drawBill(aBill({ payer }), null)).bytes)).join(' ')).toContain(named)
 })
 
+it('prints hyphens and blanks of other programs as those that the typeface has', async () => {
+  const payer = {
+    ...aBill().payer,
+    name: 'Нечуй\u2011Левицький\u2003Іван\u2007Семенович',
+    address: 'буд. 3\u20103',
+  }
+  const { bytes, missing } = await drawBill(aBill({ payer }), null)
+  expect(missing).toEqual([])
+  const text = (await pdfPages(bytes)).join(' ')
+  for (const said of ['Нечуй-Левицький Іван Семенович', 'буд. 3-3']) expect(text).toContain(said)
+})
+
 it('says that the code lacks the sum if the sum depends on the day of payment', async () => {
   const equivalent = { cents: 100_000, rate: 45, source: 'НБУ', typed: false }
   for (const typed of [true, false]) {

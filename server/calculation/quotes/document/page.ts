@@ -131,7 +131,7 @@ export class PdfPages {
   /** Writes text with its top left corner at a point; returns its height. */
   text(text: string, x: number, y: number, style: TextStyle): number {
     const options = this.#style(style)
-    this.#doc.fillColor(style.colour ?? colour.ink).text(text, x, y, {
+    this.#doc.fillColor(style.colour ?? colour.ink).text(printable(text), x, y, {
       ...options,
       lineBreak: style.width !== undefined,
     })
@@ -151,7 +151,7 @@ export class PdfPages {
   }
 
   width(text: string, style: TextStyle): number {
-    return this.#doc.widthOfString(text, this.#style(style))
+    return this.#doc.widthOfString(printable(text), this.#style(style))
   }
 
   /** One line that ends at `x`. */
@@ -160,7 +160,10 @@ export class PdfPages {
   }
 
   height(text: string, style: TextStyle): number {
-    return this.#doc.heightOfString(text, { ...this.#style(style), width: style.width ?? pageWidth * 4 })
+    return this.#doc.heightOfString(printable(text), {
+      ...this.#style(style),
+      width: style.width ?? pageWidth * 4,
+    })
   }
 
   hairline(y: number, from: number = margin, to: number = right, stroke: string = colour.line): void {
@@ -210,7 +213,7 @@ export class PdfPages {
     this.#doc.font('regular')
     // PDFKit says in no public field which glyphs its typeface has.
     const { font } = (this.#doc as unknown as { _font: { font: Typeface } })._font
-    return [...new Set(text.replaceAll(/\s/g, ''))].filter(sign =>
+    return [...new Set(printable(text).replaceAll(/\s/g, ''))].filter(sign =>
       font.glyphsForString(sign).some(({ id }) => id === 0),
     )
   }
@@ -246,6 +249,14 @@ export class PdfPages {
     }
   }
 }
+
+/** The text with the hyphens and blanks that the typeface has for others that look the same. */
+const printable = (text: string): string =>
+  text
+    .replaceAll(/[\u2010\u2011]/g, '-')
+    .replaceAll('\u2012', '–')
+    .replaceAll('\u2015', '—')
+    .replaceAll(/[\u2000-\u2008\u200A\u205F\u3000]/g, ' ')
 
 /** States in the file's metadata that it is made for screen readers (ISO 14289-1, PDF/UA). */
 const accessible = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>`

@@ -160,6 +160,12 @@ describe('configuration', () => {
     ['S3_BUCKET', { S3_ENDPOINT: 'http://localhost:9000' }],
     ['S3_ENDPOINT', { S3_BUCKET: 'pictures', S3_ENDPOINT: 'localhost:9000' }],
     ['DATABASE_URL: postgres://…', { DATABASE_URL: 'mysql://x' }],
+    // Passwords of `openssl rand -base64`.
+    [
+      'DATABASE_URL: postgres://…; a password has %2F',
+      { DATABASE_URL: 'postgres://a:b/c+d=@db:5432/broker' },
+    ],
+    ['SMTP_URL: smtp://… or smtps://…; a password has %2F', { SMTP_URL: 'smtp://a:b#c@mail:587' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://postgres://x' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['SEED', { SEED: 'yes' }],

@@ -19,6 +19,13 @@ const webAddress = z
   .url('an address such as https://example.com')
   .refine(value => /^https?:\/\//.test(value), 'an http or https address')
 
+/** A URL that may hold a password, of which a generator may have made one with signs that end the host's name. */
+const serverUrl = (start: RegExp, form: string) =>
+  z
+    .string()
+    .regex(start, form)
+    .refine(value => URL.canParse(value), `${form}; a password has %2F in place of /, %3F of ? and %23 of #`)
+
 /** An address, alone or behind a name: `Broker <office@example.com>`. */
 const withAddress = z
   .string()
@@ -29,10 +36,7 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'postgres://…')
-    .optional(),
+  DATABASE_URL: serverUrl(/^postgres(ql)?:\/\//, 'postgres://…').optional(),
   PUBLIC_URL: webAddress.optional(),
   JWT_SECRET: z
     .string()
@@ -57,10 +61,7 @@ const environment = z.object({
     .pipe(z.email({ pattern: mailAddress }))
     .optional(),
   ADMIN_PASSWORD: z.string().min(leastPassword, `at least ${leastPassword} characters`).max(128).optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'smtp://… or smtps://…')
-    .optional(),
+  SMTP_URL: serverUrl(/^smtps?:\/\//, 'smtp://… or smtps://…').optional(),
   MAIL_FROM: withAddress.optional(),
   MAIL_TO: withAddress.optional(),
   SMTP_PRIVATE_HOSTS: z.enum(['allow', 'refuse']).default('refuse'),

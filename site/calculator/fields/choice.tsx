@@ -74,7 +74,9 @@ export const SelectField = ({
         {groups.map(({ title, values }) => (
           <optgroup key={title} label={title}>
             {values.map(value => (
-              <option key={value}>{value}</option>
+              <option key={value} value={value}>
+                {value}
+              </option>
             ))}
           </optgroup>
         ))}

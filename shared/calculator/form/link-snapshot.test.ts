@@ -47,6 +47,8 @@ test('the rules of the statement are named from the second on', () => {
   expect(marked).toBe('/calculator?date=2026-11-20&route=own&made=2026-11-20.3.r2')
   expect(readMark('2026-11-20.3.r2')).toMatchObject({ revision: 3, rules: 2 })
   expect(readMark('2026-11-20.3')).toMatchObject({ revision: 3, rules: 1 })
+  for (const end of ['.', ').', '»', '\u200b'])
+    expect(readMark(`2026-11-20.3.r2${end}`)).toMatchObject({ revision: 3, rules: 2 })
 })
 
 test.each([

@@ -5,6 +5,7 @@
 import { rulesOf } from '#shared/calculator/calculation-rules.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { withoutPunctuation } from '#shared/domain/text/without-punctuation.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface LinkSnapshot {
@@ -39,7 +40,8 @@ export const markedAddress = (address: string, day: Day, statement: CostBreakdow
 
 /** Null for anything that `markedAddress` has not written. */
 export const readMark = (text: string | null): LinkSnapshot | null => {
-  const parts = (text ?? '').split('.')
+  // It ends the link, and a messenger may have taken the end of the sentence into it.
+  const parts = withoutPunctuation(text ?? '').split('.')
   // Links made by the first rules do not name the version of the rules.
   const rules = Number(/^r([1-9]\d?)$/.exec(parts.at(-1) ?? '')?.[1] ?? 0)
   const [day = '', ...numbers] = rules ? parts.slice(0, -1) : parts

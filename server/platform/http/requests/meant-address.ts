@@ -1,11 +1,7 @@
 /** Reads addresses as they arrive from messengers, mailboxes and paper: with signs of the sentence around them. */
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
-import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
-
-/** Without invisible signs and closing punctuation, which programs that make links of a text take into them. */
-export const withoutPunctuation = (text: string): string =>
-  withoutInvisible(text).replace(/(?<![\s.,;:!)\]}>"'…»”’*])[\s.,;:!)\]}>"'…»”’*]+$/, '')
+import { withoutPunctuation } from '#shared/domain/text/without-punctuation.ts'
 
 /**
  * The address that was probably meant by one that has no page: in lower case (printed, or in a QR code of capitals),

@@ -43,6 +43,12 @@ test.each(globSync('**/*.json', { cwd: new URL('./ru', import.meta.url) }))(
     expect(ukrainian?.filter(text => /[ыэёъ]/i.test(text))).toEqual([])
     // A straight apostrophe is the catalogue's sign for quoting.
     expect(ukrainian?.filter(text => /[а-яіїєґ]['"“]/i.test(text))).toEqual([])
+    // A number that grows has a plural: «21 ошибок» is wrong.
+    expect(
+      [russian, ukrainian].flatMap(texts =>
+        texts?.filter(text => /\{(?:count|over|unused)\} (?!из |із |з )\p{L}/u.test(text)),
+      ),
+    ).toEqual([])
   },
 )
 

@@ -74,7 +74,7 @@ describe('uploading a table', () => {
       expect(answer.status).toBe(422)
       const problem = (await answer.json()) as { detail: string; errors: object[] }
       expect(problem.errors).toHaveLength(1_000)
-      expect(problem.detail).toBe(`В таблице ${errorCount} ошибок, показаны первые 1000. Ничего не изменено.`)
+      expect(problem.detail).toBe(`Ошибок в таблице: ${errorCount}, показаны первые 1000. Ничего не изменено.`)
     }
   })
 
@@ -241,7 +241,7 @@ describe('saving the grid', () => {
         errors: [
           {
             path: 'data',
-            message: 'В строках 500 разных столбцов, а может быть не больше 200: уберите лишние',
+            message: 'Разных столбцов 500, а может быть не больше 200: уберите лишние',
           },
         ],
       })
@@ -255,7 +255,7 @@ describe('saving the grid', () => {
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
       errors: [
-        { path: 'data', message: 'В таблице 101000 ячеек, а может быть не больше 100000: уберите лишние' },
+        { path: 'data', message: 'Ячеек 101000, а может быть не больше 100000: уберите лишние' },
       ],
     })
   })

@@ -75,15 +75,15 @@ type Missing =
 const problemsOfCode = (bill: Bill): FieldProblem[] => {
   const signs = unpayableSigns(bill.purpose)
   if (signs.length > 0)
-    return [fieldProblem('purpose', 'invoice.code', { why: 'signs', signs: signs.join(' '), over: '' })]
+    return [fieldProblem('purpose', 'invoice.code', { why: 'signs', signs: signs.join(' '), over: 0 })]
   const inName = unpayableSigns(bill.firm.shortName)
   if (inName.length > 0)
-    return [fieldProblem('firm', 'invoice.code', { why: 'signs', signs: inName.join(' '), over: '' })]
+    return [fieldProblem('firm', 'invoice.code', { why: 'signs', signs: inName.join(' '), over: 0 })]
   if (bill.purpose.startsWith('?'))
-    return [fieldProblem('purpose', 'invoice.code', { why: 'question', signs: '', over: '' })]
+    return [fieldProblem('purpose', 'invoice.code', { why: 'question', signs: '', over: 0 })]
   const left = bytesLeft(bill)
   return left < 0
-    ? [fieldProblem('purpose', 'invoice.code', { why: 'long', signs: '', over: String(-left) })]
+    ? [fieldProblem('purpose', 'invoice.code', { why: 'long', signs: '', over: -left })]
     : []
 }
 

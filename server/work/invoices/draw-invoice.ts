@@ -31,7 +31,7 @@ export const drawInvoice = async (
   if (missing.length > 0)
     throw invalidFields(
       missing.map(([path, signs]) =>
-        fieldProblem(path, 'invoice.code', { why: 'glyphs', signs: signs.join(' '), over: '' }),
+        fieldProblem(path, 'invoice.code', { why: 'glyphs', signs: signs.join(' '), over: 0 }),
       ),
     )
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -18,8 +18,8 @@ import { emptyOrder, type OrderFields } from './order.store.ts'
 import { readStages } from './order-template.kind.ts'
 
 /**
- * Throws 404 for an unknown request, 409 for one whose person was erased, whose quote is another than the one that was
- * seen or a forecast that nobody has confirmed, 400 for a stage that the route does not have.
+ * Throws 404 for an unknown request, 409 for one whose person was erased, that has an order, whose quote is another than
+ * the one that was seen or a forecast that nobody has confirmed, 400 for a stage that the route does not have.
  */
 export const beginOrder = async (
   { tx, by }: ChangeContext,
@@ -34,6 +34,9 @@ export const beginOrder = async (
   const request = requestId === undefined ? null : await getRequest(tx, requestId)
   if (request?.erasedAt) throw requestErasedError()
   if (seen !== undefined && seen !== (request?.quote?.number ?? null)) throw httpError('order.quote-moved')
+  // A client that names the calculation has shown that there was no order: a colleague may have begun one since.
+  if (seen !== undefined && request && (await findRow(tx, 'orders', { request_id: request.id }, ['id'])))
+    throw httpError('order.begun')
   if (request?.quote?.statement.rates.forecast && !forecast) throw httpError('order.forecast')
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const fields: Omit<OrderFields, 'stages'> = {

@@ -81,6 +81,15 @@ describe('an order begins', () => {
     expect((await begin({ request: id, quote: second })).quoteNumber).toBe(second)
   })
 
+  it('once, though two people press at the same request', async () => {
+    const request = await ask({ name: 'Олена', phone: '067 123 45 12' })
+    const { id } = await begin({ request, quote: null })
+    const second = await call('POST', '/api/order', { request, quote: null })
+    expect([second.status, await codesOf(second)]).toEqual([409, ['order.begun']])
+    await call('DELETE', `/api/order/${id}`)
+    expect((await begin({ request, quote: null })).id, 'anew, once the first is in the bin').not.toBe(id)
+  })
+
   it('of a forecast only once that is confirmed', async () => {
     const id = await ask({ name: 'Прогноз', phone: '067 123 45 02', quote: exampleQuote })
     const { statement, id: quote } = await server.ctx.db

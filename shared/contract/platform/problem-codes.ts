@@ -115,6 +115,7 @@ export const problemStatuses = {
   'order.erased': 409,
   'order.forecast': 409,
   'order.quote-moved': 409,
+  'order.begun': 409,
   'order.rate-moved': 409,
   'order.letters-stopped': 409,
   'order.letters-money': 403,

@@ -106,13 +106,16 @@ test('after the contract O begins the order, and before it does nothing', async 
   expect(begun()).toHaveLength(1)
 })
 
-test('an order that an earlier press has begun of another calculation is found', async () => {
+test.each([
+  ['an earlier press has begun of another calculation', rejection(422, { code: 'idempotency.reused' })],
+  ['a colleague has begun meanwhile', rejection(409, { code: 'order.begun' })],
+])('an order that %s is found', async (_, refused) => {
   const orders: Order[] = []
   await show(aRequest(), orders)
   screen.server.gives(listOrdersEndpoint, () => anOrderPage(...orders))
   screen.server.on(createOrderEndpoint, () => {
     orders.push(anOrder())
-    return rejection(422, { code: 'idempotency.reused' })
+    return refused
   })
   await screen.press('Начать заказ')
   await screen.until(() => screen.place.querySelector('a[href="/admin/orders/5"]'))

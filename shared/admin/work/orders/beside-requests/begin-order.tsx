@@ -39,8 +39,8 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
       onDone: ({ id }) => void navigate(`/admin/orders/${id}`),
       onRefused: async error => {
         if (hasCode(error, 'order.quote-moved')) await refresh(queries, 'request')
-        // An earlier press has begun one with another calculation; its response was lost.
-        if (hasCode(error, 'idempotency.reused')) await refresh(queries, 'order')
+        // A colleague has begun one, or an earlier press with another calculation whose response was lost.
+        if (hasCode(error, 'order.begun', 'idempotency.reused')) await refresh(queries, 'order')
       },
     },
   )

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { opened, sealed } from '../drafts/draft-seal.ts'
+import { presentUserId } from '../session-store.ts'
 
 export const useRememberList = (): void => {
   const { pathname, search } = useLocation()
@@ -31,4 +32,5 @@ export const listAddress = (path: string): string => {
   }
 }
 
-const keyOf = (path: string): string => `admin-list:${path}`
+/** By person, since another may sign in in this window. */
+const keyOf = (path: string): string => `admin-list:${presentUserId()}:${path}`

@@ -7,7 +7,8 @@ import { storedReason } from './undelivered-reason.ts'
 /** Reason of a message that may have gone out before a restore: only a person can say whether to send it. */
 export const restored = storedReason({ code: 'restoredFromCopy' })
 
-const failQueued = sql`update outbox set state = 'failed', last_error = ${restored} where state = 'pending'`
+/** Forgets the attempts: a letter that failed after a single one counts as refused, which nobody can have read. */
+const failQueued = sql`update outbox set state = 'failed', attempts = 0, last_error = ${restored} where state = 'pending'`
 
 const messageOfOrder = (id: string) =>
   sql`'{"to":"","subject":"","text":"","quoteNumber":null,"orderId":' || ${sql.ref(id)} || '}'`

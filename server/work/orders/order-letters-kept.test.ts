@@ -1,6 +1,7 @@
 /** Letters of an order over its life: what is known of them after the bin, what changes and ends one that waits. */
 import { beforeEach, expect, it } from 'vitest'
 import { updateRows } from '#server/platform/db/rows.ts'
+import { failPending } from '#server/platform/outbox/fail-pending.ts'
 import { beginOrder, changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -165,6 +166,16 @@ it.each([
   const by = state === 'on' ? call : editor
   await jsonOf(by('PUT', `/api/order/${id}`, { email: 'mended@example.com' }))
   expect([await linkOf(id), (await lettersOf(id)).state]).toEqual([link, state])
+})
+
+it('a letter that a restore has failed after one attempt may have arrived: another address ends the letters', async () => {
+  const id = await begin()
+  server.failMails.value = true
+  await change(id, reached('bought'))
+  await later()
+  await server.ctx.db.transaction().execute(failPending)
+  await change(id, { email: 'oleg@example.com' })
+  expect((await lettersOf(id)).state).toBe('off')
 })
 
 it('bring payments to nobody whom a colleague without a right to them has put in the customer’s place', async () => {

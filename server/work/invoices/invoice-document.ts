@@ -40,9 +40,11 @@ export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> =>
   })
   const heading = `${title} від ${formatDayDmy(bill.day)}`
   pages.onNewPage = () => {
+    if (mark) pages.decoration(() => pages.stamp(mark))
     pages.decoration(() => pages.text(heading, margin, pages.y - 8, { ...small, colour: colour.soft }))
     pages.y += 14
   }
+  if (mark) pages.tagged('P', () => pages.stamp(mark))
   pages.tagged('H1', () => {
     const style: TextStyle = { size: 19, weight: 'semibold', tabular: true, width: contentWidth }
     pages.y += pages.text(pages.wrapped(heading, style, keptTogether), margin, pages.y, style)
@@ -55,7 +57,6 @@ export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> =>
     .map(([path, text]): Drawn['missing'][number] => [path, pages.missingSigns(text)])
     .filter(([, signs]) => signs.length > 0)
   const bytes = await pages.finish((page, count) => {
-    if (mark) pages.stamp(mark)
     const style: TextStyle = { size: 7.5, colour: colour.faint, tabular: true }
     pages.hairline(bottom + 16)
     pages.decoration(() => {

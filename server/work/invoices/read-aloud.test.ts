@@ -41,6 +41,13 @@ describe.runIf(spawnSync('pdfinfo', ['-v']).status === 0)('read aloud', () => {
     for (const word of printed) expect('Сторінка 1 2 з ₴').toContain(word)
   })
 
+  it.each(['ЧЕРНЕТКА', 'СКАСОВАНО', 'ПРИКЛАД'] as const)('a bill marked %s says so, once', async mark => {
+    const lines = Array.from({ length: 40 }, () => aLine('Послуга', '1.00'))
+    const { bytes } = await drawBill(aBill({ lines }), mark)
+    expect(pdfTags(bytes).filter(text => text.includes(mark))).toEqual([mark])
+    for (const page of await pdfPages(bytes)) expect(page).toContain(mark)
+  })
+
   it('a bill names its tax beside its base', async () => {
     const tags = pdfTags((await drawBill(withVat, null)).bytes).map(text => text.replaceAll(/\s/g, ' '))
     expect(tags).toEqual(expect.arrayContaining(['ПДВ 20 % від 1 028,81', '205,76']))

@@ -194,18 +194,16 @@ export class PdfPages {
 
   /** Writes a word diagonally across the page. */
   stamp(word: string): void {
-    this.decoration(doc => {
-      doc
-        .save()
-        .rotate(-52, { origin: [pageWidth / 2, pageHeight / 2] })
-        .opacity(0.12)
-      this.textAround(word, pageWidth / 2, pageHeight / 2, {
-        size: 104,
-        weight: 'semibold',
-        colour: colour.bad,
-      })
-      doc.opacity(1).restore()
+    this.#doc
+      .save()
+      .rotate(-52, { origin: [pageWidth / 2, pageHeight / 2] })
+      .opacity(0.12)
+    this.textAround(word, pageWidth / 2, pageHeight / 2, {
+      size: 104,
+      weight: 'semibold',
+      colour: colour.bad,
     })
+    this.#doc.opacity(1).restore()
   }
 
   /** Characters that the typeface lacks, each once. */

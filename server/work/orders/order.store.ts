@@ -6,6 +6,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { type FoundPart, findByWords } from '#server/platform/db/word-search.ts'
 import { inTwoParts } from '#server/platform/lists/in-two-parts.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
+import { cleanVin } from '#shared/calculator/vin/clean-vin.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/orders.ts'
 import { cyrillicOf, latinOf } from '#shared/domain/search/look-alikes.ts'
@@ -253,10 +254,10 @@ export const orderKey = (fields: Omit<OrderFields, 'stages' | 'holder'>): string
   )
 }
 
-/** Numbers of the orders found; also searches without spaces and dashes, as VIN, container and plate are stored. */
+/** Numbers of the orders found; also searches as VIN, container and plate are stored. */
 export const searchOrders = async (db: Tx, q: string, part: FoundPart): Promise<number[]> => {
   const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
-  const bare = q.replaceAll(/[\s-]/g, '')
+  const bare = cleanVin(q)
   const found = await findByWords(db, 'orders', bare !== q && /\d/.test(bare) ? [q, bare] : [q], part)
   return number ? [...new Set([Number(number), ...found])] : found
 }

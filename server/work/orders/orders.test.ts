@@ -253,7 +253,12 @@ describe('an order is found', () => {
       ...['шевчук', 'Игорь'.slice(0, 3), 'igor@example', '050 111 22 33', '+380501112233', '1112233'],
       ...['050/111-22-33', '00380501112233'],
       ...['1VWAA7A36LC012345', '012345', '1vwaa7a36lc 012345', '55443322', 'mscu7654321', 'MSCU 765432-1'],
-      ...['AA1234BC', 'АА1234ВС', 'aa 1234 bc', `№ ${id}`],
+      ...['AA1234BC', 'АА1234ВС', 'aa 1234 bc', 'АА–1234–ВС', `№ ${id}`],
+      ...[
+        'VIN: 1VW AA7 A36LC 012345',
+        'mscu 765432‑1',
+        'https://bid.cars/en/lot/1-55443322/1VWAA7A36LC012345',
+      ],
     ])
       expect([q, await found(q)]).toEqual([q, expect.arrayContaining([id])])
     expect(await found('999888')).not.toContain(id)

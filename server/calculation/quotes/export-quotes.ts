@@ -37,6 +37,6 @@ const columns = (): FileColumn<QuoteSummary>[] => [
   { title: texts.columns.request, kind: 'number', read: quote => quote.requestId },
   {
     title: texts.columns.totalTitle,
-    read: quote => totalTitle(quote, engineTexts[currentLanguage()]).replaceAll('\u00a0', ' '),
+    read: quote => totalTitle(quote, engineTexts[currentLanguage()]),
   },
 ]

@@ -112,6 +112,11 @@ describe.each(lists)('the list %s', list => {
   })
 })
 
+it.each(lists)(
+  'the list %s has plain blanks, which a spreadsheet’s search and filter take as typed',
+  async list => expect(String(await bytesOf(`/api/${list}/export.csv`))).not.toMatch(/[\u00a0\u202f\u2009]/),
+)
+
 it('a sum below zero is no text in a CSV', async () => {
   expect(String(await bytesOf('/api/order/export.csv'))).toContain(';"-488,13";')
 })

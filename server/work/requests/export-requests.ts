@@ -43,7 +43,7 @@ const columns = (): FileColumn<OfficeRequest>[] => [
   { title: texts.columns.source, read: request => sourceName(request.source) },
   {
     title: texts.columns.car,
-    read: ({ quote }) => quote && quoteLabel(quote.input).replaceAll('\u00a0', ' '),
+    read: ({ quote }) => quote && quoteLabel(quote.input),
   },
   { title: texts.columns.quote, read: request => request.quote?.number ?? null },
   {
@@ -57,6 +57,6 @@ const columns = (): FileColumn<OfficeRequest>[] => [
   { title: texts.columns.nextActionAt, kind: 'moment', read: request => request.nextAction?.at ?? null },
   {
     title: texts.columns.totalTitle,
-    read: ({ quote }) => quote && totalTitle(quote.statement).replaceAll('\u00a0', ' '),
+    read: ({ quote }) => quote && totalTitle(quote.statement),
   },
 ]

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { csvMark, writeStrangersRow } from './csv.ts'
 import { exportName, kyivTime } from './export-file.ts'
-import { batchesOfList, type ColumnKind, type ListCell, type ListFile } from './list-rows.ts'
+import { batchesOfList, type ColumnKind, cellsOf, type ListCell, type ListFile } from './list-rows.ts'
 import { writeListWorkbook } from './write-list-workbook.ts'
 
 /** The response of `GET …/export.csv`, written batch by batch: a long list does not fill the memory. */
@@ -32,7 +32,9 @@ export async function* csvLines<Row>(list: ListFile<Row>): AsyncGenerator<string
   yield csvMark + writeStrangersRow(list.columns.map(({ title }) => title))
   for await (const batch of batchesOfList(list))
     yield batch
-      .map(row => writeStrangersRow(list.columns.map(({ kind, read }) => csvCell(kind, read(row)))))
+      .map(row =>
+        writeStrangersRow(cellsOf(list, row).map((value, at) => csvCell(list.columns[at]?.kind, value))),
+      )
       .join('')
 }
 

@@ -26,5 +26,12 @@ export interface ListFile<Row> {
   readBatch(after: Row | undefined, limit: number): Promise<readonly Row[]>
 }
 
+/** The cells of a row, with the plain blanks that people type into the search of a spreadsheet program. */
+export const cellsOf = <Row>({ columns }: Pick<ListFile<Row>, 'columns'>, row: Row): ListCell[] =>
+  columns.map(({ read }) => {
+    const value = read(row)
+    return typeof value === 'string' ? value.replaceAll(/[\u00A0\u202F]/g, ' ') : value
+  })
+
 export const batchesOfList = <Row>(list: ListFile<Row>): AsyncGenerator<readonly Row[]> =>
   batchesOf(after => list.readBatch(after, batchRows))

@@ -6,7 +6,7 @@
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { createLimiter } from '#server/platform/queue.ts'
 import { runInWorker } from '#server/platform/workers/limited-worker.ts'
-import { batchesOfList, type ColumnKind, type ListCell, type ListFile } from './list-rows.ts'
+import { batchesOfList, type ColumnKind, cellsOf, type ListCell, type ListFile } from './list-rows.ts'
 
 /** Rows of a workbook; a longer list can be downloaded as CSV, which has no limit. */
 export const workbookRows = 20_000
@@ -35,7 +35,7 @@ const gather = async <Row>(list: ListFile<Row>): Promise<WorkbookJob> => {
   const { name, columns } = list
   const rows: ListCell[][] = []
   for await (const batch of batchesOfList(list)) {
-    rows.push(...batch.map(row => columns.map(({ read }) => read(row))))
+    rows.push(...batch.map(row => cellsOf(list, row)))
     if (rows.length > workbookRows) {
       throw httpError('list.too-long')
     }

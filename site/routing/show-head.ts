@@ -7,7 +7,7 @@ export const showHead = (head: PageHead): void => {
   setContent('meta[name="robots"]', head.indexed ? 'index,follow' : 'noindex')
   setContent('meta[property="og:title"]', head.title)
   setContent('meta[property="og:description"]', head.description)
-  setContent('meta[property="og:url"]', head.canonical)
+  setContent('meta[property="og:url"]', head.sharedUrl ?? head.canonical)
   setContent('meta[property="og:type"]', head.type)
   setContent('meta[property="og:image"]', head.image.url)
   setContent('meta[property="og:image:alt"]', head.image.alt)

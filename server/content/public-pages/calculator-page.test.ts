@@ -85,6 +85,10 @@ describe('the page of the calculator', () => {
     )
     expect(head.description).toMatch(/^Купівля: .*₴ · Доставка до кордону: .*₴ · Державні платежі: .*₴/)
     expect(head.canonical).toBe(usual.canonical)
+    expect(head.sharedUrl).toBe(`${usual.canonical}?${new URLSearchParams(camry)}`)
+    expect(usual.sharedUrl).toBeUndefined()
+    const html = await (await server.call('GET', `/uk/calculator?${camry}&utm_source=x`)).text()
+    expect(html).toContain(`<meta property="og:url" content="${head.sharedUrl?.replaceAll('&', '&amp;')}">`)
     expect(await headOf('/uk/calculator?route=usa')).toMatchObject({ title: usual.title })
   })
 

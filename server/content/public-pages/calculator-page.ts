@@ -58,7 +58,12 @@ export const calculatorPageOf = async (
   const shown = { ...priced, ...shared }
   return {
     site,
-    head: headOfCalculation(head, query.has('price') ? read.input : null, shown.statement, site.lang),
+    head: headOfCalculation(head, {
+      query,
+      input: query.has('price') ? read.input : null,
+      statement: shown.statement,
+      lang: site.lang,
+    }),
     page: {
       kind: 'calculator',
       title: contents.title,
@@ -126,12 +131,23 @@ const readPlaces = async (ctx: Context, today: string): Promise<PageOf<'calculat
   }
 }
 
-/** If the URL names a car, replaces the page's title by car and total, and its description by the subtotals. */
+/**
+ * If the URL names a car, replaces the page's title by car and total, and its description by the subtotals, and lets a
+ * card with them lead to the calculation: Facebook opens the URL that the page names, not the one that was sent.
+ */
 const headOfCalculation = (
   head: PageHead,
-  input: QuoteInput | null,
-  statement: CostBreakdown | null,
-  lang: Language,
+  {
+    query,
+    input,
+    statement,
+    lang,
+  }: {
+    query: URLSearchParams
+    input: QuoteInput | null
+    statement: CostBreakdown | null
+    lang: Language
+  },
 ): PageHead => {
   if (!statement || !input) return head
   const texts = engineTexts[lang]
@@ -142,6 +158,7 @@ const headOfCalculation = (
   )
   return {
     ...head,
+    sharedUrl: `${head.canonical}?${query}`,
     title: headOfForecast({ statement, lang }, `${car}\u00a0— ${total}`),
     description: groups.join(' · '),
   }

@@ -94,7 +94,7 @@ export const htmlDocument = (data: PageData, body: string, assets: DocumentAsset
       .map(({ lang }) => meta('property', 'og:locale:alternate', locales[lang])),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
-    meta('property', 'og:url', head.canonical),
+    meta('property', 'og:url', head.sharedUrl ?? head.canonical),
     meta('property', 'og:image', head.image.url),
     meta('property', 'og:image:width', String(head.image.width)),
     meta('property', 'og:image:height', String(head.image.height)),

@@ -73,6 +73,8 @@ export const pageHeadSchema = z.object({
   description: z.string(),
   keywords: z.string(),
   canonical: z.string(),
+  /** Where a card of a social network leads; the canonical URL by default. */
+  sharedUrl: z.string().optional(),
   /** Picture that social networks and messengers show with a link. */
   image: z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), alt: z.string() }),
   type: z.enum(['website', 'article']),

@@ -382,7 +382,14 @@ describe('the customer ends the letters', () => {
 
   it('by the button of a program for mail, which follows no redirect', async () => {
     const order = await begin()
-    expect((await pressed(await linkOf(order), 'List-Unsubscribe=One-Click')).status).toBe(204)
+    const link = await linkOf(order)
+    expect((await pressed(link, 'List-Unsubscribe=One-Click')).status).toBe(204)
+    expect((await lettersOf(order)).state).toBe('stopped')
+    await pressed(link, 'letters=on')
+    const body = new FormData()
+    body.set('List-Unsubscribe', 'One-Click')
+    const url = server.url + new URL(link).pathname
+    expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(204)
     expect((await lettersOf(order)).state).toBe('stopped')
   })
 

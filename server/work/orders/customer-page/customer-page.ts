@@ -74,8 +74,8 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
         if (fields.letters !== 'on') await switchLetters(author, ctx, order.id, 'stopped')
         else if (present === 'stopped') await switchLetters(author, ctx, order.id, 'on')
       })
-      // RFC 8058: with one-click unsubscribing a mail program sends this field and shows no page.
-      if (fields['List-Unsubscribe'] !== undefined) response.status(204).end()
+      // RFC 8058: a mail program unsubscribes by a form of its own, mostly multipart, shows no page and follows no redirect.
+      if (fields.letters === undefined) response.status(204).end()
       else
         response
           .set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
@@ -85,7 +85,7 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
   return router
 }
 
-const sent = z.object({ letters: z.string().optional(), 'List-Unsubscribe': z.string().optional() }).catch({})
+const sent = z.object({ letters: z.string().optional() }).catch({})
 
 /** Throws 404 for an invalid link. */
 const linked = async (ctx: Context, token: string) => {

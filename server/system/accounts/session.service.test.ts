@@ -213,7 +213,7 @@ describe('the token of a call', () => {
     await expect(authenticate(ctx)(bare)).rejects.toMatchObject(signInAgain)
     opened.clock.now = Date.parse(session.expiresAt)
     expect((await call(header, cookie)).result).toMatchObject({
-      message: 'Сессия закончилась, войдите снова',
+      message: 'Сеанс закончился, войдите снова',
     })
   })
 })

@@ -22,7 +22,7 @@ export interface ArchiveScope {
 export type ImportOutcome = { id: number } | 'present' | { why: string }
 
 export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
-  /** Name of the kind in the report, such as «Опция». */
+  /** Name of the kind in the report, such as «Настройка». */
   what: () => string
   audit: KindName | null
   shape: Shape

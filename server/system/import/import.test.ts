@@ -441,12 +441,12 @@ describe('an import from the admin', () => {
       ],
     )
     const refused = [
-      ['Опция 1', 'value: Нужна сумма в долларах, например 250'],
-      ['Опция 2', expect.stringContaining('https://')],
+      ['Настройка 1', 'value: Нужна сумма в долларах, например 250'],
+      ['Настройка 2', expect.stringContaining('https://')],
       ['Цена с даты 1', 'valid_from: Дата указывается в формате ГГГГ-ММ-ДД'],
       ['Цена с даты 2', 'value: Нужна сумма в долларах, например 250'],
       ['Таблица 1', expect.stringContaining('version: ')],
-      ['Изменение тарифа 1', expect.stringContaining('revision: ')],
+      ['Правка тарифа 1', expect.stringContaining('revision: ')],
     ]
     const { id } = await upload(archive, 'export.tar')
     for (const apply of [false, true]) {

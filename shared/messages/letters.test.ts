@@ -30,6 +30,10 @@ const ownNames = new Set([
   'Название ФОП начинается так: «Фізична особа-підприємець …»',
 ])
 
+/** Words of one thing that a reader knows by another one, and turns that Ukrainian took from Russian. */
+const strays =
+  /(?<!\p{L})(?:виглядає так|співробітник|опці[яї]|не(?:оплачен|розмитнен)|тек[ауі]|на протязі|приймати участь|слідуюч|співпада|являється|відноситься до|згідно з|у якості|існуюч|діюч)/iu
+
 /** Placeholders that the office's texts hold in Russian. */
 const stored = /'\{'.*?'\}'/g
 
@@ -41,6 +45,7 @@ test.each(globSync('**/*.json', { cwd: new URL('./ru', import.meta.url) }))(
     )
     expect(russian?.filter(text => /[іїєґ]/i.test(text))).toEqual([])
     expect(ukrainian?.filter(text => /[ыэёъ]/i.test(text))).toEqual([])
+    expect(ukrainian?.filter(text => strays.test(text))).toEqual([])
     // A straight apostrophe is the catalogue's sign for quoting.
     expect(ukrainian?.filter(text => /[а-яіїєґ]['"“]/i.test(text))).toEqual([])
     // A number that grows has a plural: «21 ошибок» is wrong.

@@ -74,7 +74,9 @@ describe('uploading a table', () => {
       expect(answer.status).toBe(422)
       const problem = (await answer.json()) as { detail: string; errors: object[] }
       expect(problem.errors).toHaveLength(1_000)
-      expect(problem.detail).toBe(`Ошибок в таблице: ${errorCount}, показаны первые 1000. Ничего не изменено.`)
+      expect(problem.detail).toBe(
+        `Ошибок в таблице: ${errorCount}, показаны первые 1000. Ничего не изменено.`,
+      )
     }
   })
 
@@ -254,9 +256,7 @@ describe('saving the grid', () => {
     const answer = await call('PUT', path, { data: sparse, baseVersion: 1 })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
-      errors: [
-        { path: 'data', message: 'Ячеек 101000, а может быть не больше 100000: уберите лишние' },
-      ],
+      errors: [{ path: 'data', message: 'Ячеек 101000, а может быть не больше 100000: уберите лишние' }],
     })
   })
 

@@ -82,9 +82,7 @@ const problemsOfCode = (bill: Bill): FieldProblem[] => {
   if (bill.purpose.startsWith('?'))
     return [fieldProblem('purpose', 'invoice.code', { why: 'question', signs: '', over: 0 })]
   const left = bytesLeft(bill)
-  return left < 0
-    ? [fieldProblem('purpose', 'invoice.code', { why: 'long', signs: '', over: -left })]
-    : []
+  return left < 0 ? [fieldProblem('purpose', 'invoice.code', { why: 'long', signs: '', over: -left })] : []
 }
 
 /**

@@ -57,6 +57,15 @@ it('has left a name alone, and is found and erased by the number of the order, i
   expect(await erase(`заказ № ${other}`)).toBe(404)
 })
 
+it('is handed over under the number of an order in the language of who asks', async () => {
+  const contact = `заказ № ${await begun({ name: 'Лідія' })}`
+  await call('PUT', '/api/auth/language', { lang: 'uk' })
+  const page = await (await call('POST', '/api/person/export', { contact, format: 'html' })).text()
+  await call('PUT', '/api/auth/language', { lang: 'ru' })
+  expect(page).toContain('<title>Дані про замовлення № ')
+  expect(page).not.toContain('заказ')
+})
+
 it('is told to whoever holds a copy of an order: erased, removed, or with a text less, in its history too', async () => {
   expect((await call('GET', '/api/order/erased?since=вчера')).status).toBe(400)
   const since = server.ctx.now().toISOString()

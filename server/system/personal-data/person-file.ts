@@ -51,7 +51,7 @@ export const personHtml = (
 ): string =>
   [
     '<!doctype html>',
-    `<html lang="${currentLanguage()}"><head><meta charset="utf-8"><title>${texts.documentTitle({ contact: escapeAttribute(contact) })}</title></head><body>`,
+    `<html lang="${currentLanguage()}"><head><meta charset="utf-8"><title>${texts.documentTitle({ contact: escapeAttribute(aboutPerson(contact)) })}</title></head><body>`,
     `<h1>${texts.heading({ contact: escapeAttribute(aboutPerson(contact)) })}</h1>`,
     ...requests.filter(isOwn).map(requestHtml),
     ...quotes.map(quoteHtml),

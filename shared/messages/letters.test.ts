@@ -32,7 +32,7 @@ const ownNames = new Set([
 
 /** Words of one thing that a reader knows by another one, and turns that Ukrainian took from Russian. */
 const strays =
-  /(?<!\p{L})(?:виглядає так|співробітник|опці[яї]|не(?:оплачен|розмитнен)|тек[ауі]|на протязі|приймати участь|слідуюч|співпада|являється|відноситься до|згідно з|у якості|існуюч|діюч)/iu
+  /(?<!\p{L})(?:виглядає так|співробітник|опці[яї]|неоплачен|тек[ауі]|на протязі|приймати участь|слідуюч|співпада|являється|відноситься до|у якості|існуюч|діюч)/iu
 
 /** Placeholders that the office's texts hold in Russian. */
 const stored = /'\{'.*?'\}'/g

@@ -151,7 +151,7 @@ const phrases: readonly (readonly [code: string, row: readonly RegExp[]])[] = [
   ['copart_environmental_fee', [/ (?:environment|екологич)/, / copart/]],
   ['iaa_environmental_fee', [/ (?:environment|екологич)/, / iaa/]],
   ['buyer_fee', [auction, / (?:сбор|збор|збир|fee|услуг|послуг|комис)/]],
-  ['delivery_inside_ukraine', [/ по украин/]],
+  ['delivery_inside_ukraine', [/ (?:(?:по|терр?итори\p{L}*) украин|украиною)/u]],
   ['sea', [haulage, / контеин/]],
   ['transport', [haulage, / порт/]],
 ]
@@ -173,7 +173,7 @@ const subjects: Stems = {
   duty: 'пошлин мито мита',
   excise: 'акциз',
   vat: 'ндс пдв растамож розмитн',
-  pension: 'пенсион пенсии',
+  pension: 'пенсион пенсии пфу',
   certification_: 'сертиф',
   registration_mreo: 'регистр реестр мрео тсц мвд мвс знак учет облик',
   repair: 'ремонт запчаст',
@@ -181,16 +181,16 @@ const subjects: Stems = {
 
 /** Name a line only where no other word says which. */
 const general: Stems = {
-  price: 'цен цин лот аукцион copart iaa машин автомобил авто',
+  price: 'цен цин вартист стоимост лот аукцион copart iaa машин автомобил авто',
   buyer_fee: 'сбор збор збир fee buyer',
   sea: 'контеинер',
   vat: 'тамож митн',
   customs_broker_fee: 'оформлен',
   delivery_inside_ukraine: 'украин',
   registration_mreo: 'номер',
-  company_fee: 'услуг послуг комис',
+  company_fee: 'услуг послуг комис винагород',
 }
 
 /** Say nothing of the line. */
 const neutral =
-  'наш компан фирм оплат платеж доплат аванс задат предоплат передоплат счет рахун инвоис invoice'
+  'наш компан фирм оплат платеж доплат аванс задат предоплат передоплат счет рахун фактур инвоис invoice'

@@ -72,11 +72,11 @@ const vowel = /[аеиіоуєїюя]/
 const closedSyllable =
   /(?<=(?:зб|виб|відб|наб|підб|сп|оп|гов|дв))і(?=р$)|(?<=в)і(?=з$)|(?<=х)і(?=д$)|(?<=дозв)і(?=л$)|(?<=пор)і(?=г$)|(?<=^р|пот)і(?=к$)/
 
-const irregulars: ReadonlyMap<string, string> = new Map([
-  ['році', 'рок'],
-  ['дім', 'дом'],
-  ['папір', 'папер'],
-])
+const irregulars: ReadonlyMap<string, string> = new Map(
+  'році:рок дім:дом папір:папер платіж:платеж пором:пором гривень:гривн пільзі:пільг порозі:порог'
+    .split(' ')
+    .map(pair => pair.split(':') as [form: string, stem: string]),
+)
 
 /**
  * Endings, longest first; the first one that leaves at least four letters is removed. For endings that are rarely part
@@ -94,6 +94,8 @@ const endings: readonly (readonly [ending: RegExp, kept: string, shortest?: 3])[
   // Not «ати»: витрати and сертифікати are nouns.
   [/(?:яти|ити|іти)$/, ''],
   [/(?:ять|ать|ють|уть|ить)$/, ''],
+  // батарея, батарей, батареями: «й» is part of the stem.
+  [/(?<=батаре)(?:[яїюй]|єю|ям|ями|ях)$/, ''],
   // доставок and доставка; покупець, покупця and покупка.
   [/(?<=[^аеиіоуєїюя])(?:[ое]к|ець)$/, 'к'],
   // доставці is a form of доставка.

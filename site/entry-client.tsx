@@ -1,6 +1,7 @@
 /** Starts the page in the browser: hydrates the server's HTML with the same content. */
 import './styles/site.css'
 import '#shared/ui/random-uuid.ts'
+import './older-browsers.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'

@@ -32,12 +32,19 @@ describe('a PostgreSQL that cannot be connected to', () => {
     ['28P01', 'no', 'DATABASE_URL: PostgreSQL rejects the password of the user "broker"'],
     ['28000', 'no entry', 'DATABASE_URL: PostgreSQL does not let the user "broker" in (no entry)'],
     ['3D000', 'no', 'DATABASE_URL: the database "office" does not exist; create it once: createdb'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed', 'add the file of its authority: sslrootcert='],
     ['', 'SASL: client password must be a string', 'PostgreSQL asks for the password of the user "broker"'],
   ])('is not waited for with %s %s', async (code, message, advice) => {
     const error = await thrownBy(failure(code, message))
     expect(error).toBeInstanceOf(ConfigError)
     expect(String(error)).toContain(advice)
     expect(String(error)).not.toContain('secret-word')
+  })
+
+  it('is not waited for when a file that the address names is not there', async () => {
+    const missing = failure('ENOENT', "no such file or directory, open '/etc/ssl/ca.pem'")
+    const error = await thrownBy(Object.assign(missing, { syscall: 'open' }))
+    expect(error).toEqual(new ConfigError("DATABASE_URL: no such file or directory, open '/etc/ssl/ca.pem'"))
   })
 
   it('is not waited for when nobody knows what is wrong', async () => {

@@ -45,9 +45,14 @@ export const awaitPostgres = async <T>(
   }
 }
 
-/** `ENOENT`: the socket of a PostgreSQL on this machine that has not started. */
+/** `ENOENT`: the socket of a PostgreSQL on this machine that has not started, unless it is about a file of the URL. */
 const mayCome = (error: unknown): boolean =>
-  dbFailure(error) === 'away' || ['ENOENT', onlyReads].includes(dbErrorCode(error) ?? '')
+  dbFailure(error) === 'away' ||
+  (['ENOENT', onlyReads].includes(dbErrorCode(error) ?? '') && !isOfFile(error))
+
+/** True where a file that the URL names, such as `sslrootcert`, cannot be read. */
+const isOfFile = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'open'
 
 /** SQLSTATE of a database that only reads, as a standby does that is about to take over. */
 export const onlyReads = '25006'
@@ -68,6 +73,7 @@ const explained = (error: unknown, url: string): unknown => {
 }
 
 const adviceOn = (error: unknown, user: string, database: string): string | null => {
+  if (isOfFile(error)) return reasonOf(error)
   switch (dbErrorCode(error)) {
     case '28P01':
       return `PostgreSQL rejects the password of the user "${user}"`
@@ -75,6 +81,11 @@ const adviceOn = (error: unknown, user: string, database: string): string | null
       return `PostgreSQL does not let the user "${user}" in (${reasonOf(error)})`
     case '3D000':
       return `the database "${database}" does not exist; create it once: createdb --owner=${user} ${database}`
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return `nobody known here has signed the certificate of PostgreSQL (${reasonOf(error)}); add the file of its authority: sslrootcert=/etc/ssl/postgres-ca.pem`
   }
   // The driver's own error has no code: the server asks for a password, and the URL has none.
   if (!reasonOf(error).startsWith('SASL')) return null

@@ -118,8 +118,10 @@ test('signs that are copied along with a name or a number hide nothing', () => {
   expect(isFound('Кравчин\u00ADський\u200B', 'Кравчинський')).toBe(true)
   expect(isFound('№ 26-17', '26-17 Звичайний Платник')).toBe(true)
   expect(isFound('#26-17', '26-17')).toBe(true)
+  expect(isFound('№ РХ-26/17', 'РХ-26/17')).toBe(true)
   expect(isFound('№ 18', '26-17')).toBe(false)
   expect(searchMeanings('№')).toEqual(['no'])
+  expect(isFound('№ 3', '+380671234567')).toBe(false)
 })
 
 test('words that were meant find nothing else, and nothing finds everything', () => {

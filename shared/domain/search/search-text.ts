@@ -69,7 +69,8 @@ const isMixed = (word: string): boolean => /\p{Script=Latin}/u.test(word) && /\p
  * @example searchMeanings('067 123 45 67') // ['067 123 45 67', '671234567']
  */
 export const searchMeanings = (copied: string): string[] => {
-  const typed = withoutInvisible(copied).replace(/^\s*[№#]\s*(?=\S)/, '')
+  // A number of digits alone is that of a request or an order, which its list looks up.
+  const typed = withoutInvisible(copied).replace(/^\s*[№#]\s*(?![\s\d]*$)/, '')
   const text = foldForSearch(typed)
   const phone = phonePart(typed)
   const others = text.length >= 3 ? [...otherLayouts(typed), latinOf(typed), cyrillicOf(typed)] : []

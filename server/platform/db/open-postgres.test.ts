@@ -191,6 +191,8 @@ describe.runIf(bin)('PostgreSQL', () => {
     it('is limited in a server', async () => {
       await sql`create database limited`.execute(one.db)
       await sql`alter database limited set default_transaction_isolation = 'serializable'`.execute(one.db)
+      await sql`alter database limited set standard_conforming_strings = off`.execute(one.db)
+      await sql`alter database limited set lock_timeout = '100ms'`.execute(one.db)
       await using server = await startTestServer({
         DATABASE_URL: cluster.url.replace(/postgres$/, 'limited'),
       })
@@ -200,6 +202,9 @@ describe.runIf(bin)('PostgreSQL', () => {
       expect(await setting('statement_timeout')).toBe('30s')
       expect(await setting('random_page_cost')).toBe('1.1')
       expect(await setting('default_transaction_isolation')).toBe('read committed')
+      expect(await setting('lock_timeout')).toBe('0')
+      const office = await server.signedIn()
+      expect((await office('GET', `/api/request?q=${encodeURIComponent('50%\\')}`)).status).toBe(200)
       expect(await setting('idle_in_transaction_session_timeout')).toBe('1min')
     })
 

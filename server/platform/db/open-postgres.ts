@@ -76,9 +76,11 @@ export const openPostgres = async (
     if (!limited || limitedClients.has(client)) return
     // Changes wait for their turn inside the transaction, and must then read what the ones before have written.
     const isolation = "set default_transaction_isolation = 'read committed'"
+    // A role or database may have others: searches name a backslash, and a change waits for those before it.
+    const usual = 'set standard_conforming_strings = on; set lock_timeout = 0'
     // By the price of rotating disks, the default, PostgreSQL reads a whole list where an index finds two thousand rows.
     await client.query(
-      `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}; set random_page_cost = 1.1; ${isolation}`,
+      `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}; set random_page_cost = 1.1; ${isolation}; ${usual}`,
     )
     limitedClients.add(client)
   }

@@ -28,7 +28,7 @@ export const CalculationForm = ({ quote, site, ...returned }: CalculationFormPro
     carried={quote ? { quote } : {}}
     site={site}
     rules={rules}
-    thanks={({ number }) => <Thanks number={number} site={site} />}
+    thanks={({ receipt }) => <Thanks receipt={receipt} site={site} />}
     {...returned}
   >
     {field => (
@@ -48,12 +48,12 @@ export const CalculationForm = ({ quote, site, ...returned }: CalculationFormPro
   </MailForm>
 )
 
-const Thanks = ({ number, site }: Pick<SentForm, 'number'> & { site: SiteInfo }) => {
+const Thanks = ({ receipt, site }: Pick<SentForm, 'receipt'> & { site: SiteInfo }) => {
   const { title, text } = thankYouText('calculation', site)
   return (
     <>
       <h3>{title}</h3>
-      <SentNumber number={number} />
+      <SentNumber number={receipt?.number} />
       <p>{text}</p>
       <WriteMeanwhile site={site} />
     </>

@@ -104,8 +104,8 @@ const Thanks = ({ sent, attached, site, onSent, whenSent }: ThanksProps) => {
   return (
     <>
       {!whenSent && <h3>{words.thanks.title}</h3>}
-      <SentNumber number={sent.number} />
-      {thanksOf(site, way === 'call').map(text => (
+      <SentNumber number={sent.receipt?.number} />
+      {thanksOf(site, way === 'call', sent.receipt?.at).map(text => (
         <p key={text}>{text}</p>
       ))}
       {attached?.link ? (
@@ -146,9 +146,9 @@ const rules: FormRules = {
   },
 }
 
-const thanksOf = (site: SiteInfo | null, byCall: boolean): string[] => {
+const thanksOf = (site: SiteInfo | null, byCall: boolean, at = new Date()): string[] => {
   const own = site?.texts?.callback_thanks
-  const time = byCall ? formatCallbackTime(site?.hours ?? '', new Date()) : null
+  const time = byCall ? formatCallbackTime(site?.hours ?? '', at) : null
   if (time) return [time, own ?? words.thanks.prepare]
   return [own ?? (byCall ? words.thanks.text : '')].filter(Boolean)
 }

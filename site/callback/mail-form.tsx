@@ -12,6 +12,7 @@ import { Icon } from '../components/icon.tsx'
 import { Messengers, messengersOf } from '../components/messengers.tsx'
 import { useEarlyInput } from '../components/use-early-input.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
+import type { Receipt } from './send-form.ts'
 import { type FormRules, type FormTexts, usePublicForm } from './use-public-form.ts'
 
 /** Rejected form that the server has rendered again: the sent fields, and their problems. */
@@ -39,8 +40,8 @@ export interface MailFormProps extends ReturnedForm {
 
 export interface SentForm {
   fields: Readonly<Record<string, string>>
-  /** Number of the request; null for a form that waited for a connection. */
-  number: number | null
+  /** Null for a form that waited for a connection. */
+  receipt: Receipt | null
 }
 
 /** One field of the form with its text and its problem. */
@@ -151,7 +152,7 @@ export const MailForm = ({
   )
 }
 
-export const SentNumber = ({ number }: Pick<SentForm, 'number'>) =>
+export const SentNumber = ({ number = null }: { number: number | null | undefined }) =>
   number !== null && <p>{numberWords({ number: String(number) })}</p>
 
 export const WriteMeanwhile = ({ site }: { site: SiteInfo | null }) => {

@@ -20,8 +20,15 @@ export class SendProblem extends Error {
 /** Milliseconds to wait for the response. */
 const timeoutMs = 30_000
 
-/** Resolves with the request's number once the server has stored it; throws `SendProblem` otherwise. */
-export const sendForm = async (address: string, body: object, key: string): Promise<number | null> => {
+export interface Receipt {
+  /** Number of the request; null where the server names none. */
+  number: number | null
+  /** By the clock of the server: that of a device may be hours off. */
+  at: Date
+}
+
+/** Resolves once the server has stored the request; throws `SendProblem` otherwise. */
+export const sendForm = async (address: string, body: object, key: string): Promise<Receipt> => {
   let response: Response
   try {
     response = await fetch(address, {
@@ -33,7 +40,11 @@ export const sendForm = async (address: string, body: object, key: string): Prom
   } catch (error) {
     throw new SendProblem(0, null, { cause: error })
   }
-  if (response.status === 202) return numberIn(await response.json().catch(() => null))
+  if (response.status === 202)
+    return {
+      number: numberIn(await response.json().catch(() => null)),
+      at: new Date(response.headers.get('Date') ?? Date.now()),
+    }
   // A success that did not come from our server, such as a proxy's page during maintenance.
   if (response.ok) throw new SendProblem(0)
   if (response.status === 500) console.info('Server 500 error')

@@ -47,3 +47,12 @@ test('what a visitor has typed is there again when a closed form is opened, unti
   await open()
   expect(form.fields).toEqual({})
 })
+
+test('a form is sent at the time of the server, whatever the clock of the device says', async () => {
+  const at = new Date('2026-11-22T17:30:00Z')
+  const headers = { Date: at.toUTCString() }
+  vi.stubGlobal('fetch', async () => new Response('{"id":7}', { status: 202, headers }))
+  await open()
+  await act(async () => form.send())
+  expect(form.receipt).toEqual({ number: 7, at })
+})

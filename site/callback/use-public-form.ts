@@ -7,7 +7,7 @@ import { forgetForm, type QueueOutcome, refusedForm, storeForm } from '../offlin
 import { sendQueueSoon } from '../offline/watch-form-queue.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { progress } from '../routing/page-progress.ts'
-import { SendProblem, sendForm } from './send-form.ts'
+import { type Receipt, SendProblem, sendForm } from './send-form.ts'
 
 export type FormState = 'filling' | 'sending' | 'sent'
 
@@ -44,8 +44,8 @@ export const usePublicForm = (
   const [state, setState] = useState<FormState>('filling')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  /** Number of the request; null until the form is sent, and for a form that waited for a connection. */
-  const [number, setNumber] = useState<number | null>(null)
+  /** Null until the form is sent, and for a form that waited for a connection. */
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
   const queued = failure !== null && failure === texts.waiting
   // Repeats of the same content use the same key, so that a request whose response was lost is stored once.
   const last = useRef({ key: '', content: '', at: 0 })
@@ -132,7 +132,7 @@ export const usePublicForm = (
     setFailure(null)
     const end = progress.begin()
     try {
-      setNumber(await sendForm(inPageLanguage(address), body, key))
+      setReceipt(await sendForm(inPageLanguage(address), body, key))
       end('done')
       setState('sent')
       await forgetStored(null)
@@ -148,7 +148,7 @@ export const usePublicForm = (
     }
   }
 
-  return { fields, change, state, problems, failure, queued, number, send }
+  return { fields, change, state, problems, failure, queued, receipt, send }
 }
 
 const filled = (fields: Readonly<Record<string, string>>): Record<string, string> =>

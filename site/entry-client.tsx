@@ -11,6 +11,7 @@ import { isPageData } from './routing/fetch-page.ts'
 import { loadLayout } from './routing/layouts.ts'
 import { layoutOfPage, loadPageComponent } from './routing/page-kinds.ts'
 import { forgetReload, isChunkFailure, reloadOnce } from './routing/reload-once.ts'
+import { keepScrollOfVisit } from './routing/scroll-of-visit.ts'
 import { SiteApp } from './site-app.tsx'
 
 const start = async () => {
@@ -37,7 +38,7 @@ const start = async () => {
       </StrictMode>,
     )
   })
-  history.scrollRestoration = 'manual'
+  keepScrollOfVisit(window)
   forgetReload(tabStorage)
   watchConnection()
   // A failure is ignored: the page then only lacks offline support.

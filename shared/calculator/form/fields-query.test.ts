@@ -112,6 +112,12 @@ it('reads the parameters that it says, and no other', () => {
 describe('the form of a link', () => {
   const form = (search: string) => initialFields(parseQuery(new URLSearchParams(search)), start)
 
+  it.each(['nonclean.', 'nonclean),', 'nonclean»', 'nonclean\u200b'])('ends with its title in %j', title => {
+    expect(opened(`/calculator?route=usa&price=8000&title=${encodeURIComponent(title)}`).title).toBe(
+      'nonclean',
+    )
+  })
+
   it('without a title means clean, as ever; a fresh form begins with what most lots have', () => {
     expect(form('price=9000').title).toBe('clean')
     expect(form('').title).toBe('nonclean')

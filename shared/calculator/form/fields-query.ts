@@ -7,7 +7,8 @@ import {
 } from '#shared/calculator/form/calculator-fields.ts'
 import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
-import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import * as choices from '#shared/calculator/quote-input.ts'
+import { withoutPunctuation } from '#shared/domain/text/without-punctuation.ts'
 
 /** Characters that are read of one parameter; no field of the form is longer. */
 const maxFieldLength = 600
@@ -77,6 +78,17 @@ export interface Query {
   has(name: string): boolean
 }
 
+/** Words of the choices, which a form offers and nobody types. */
+const chosen: ReadonlySet<string> = new Set(
+  Object.values(choices).flatMap(list => (Array.isArray(list) ? list.map(String) : [])),
+)
+
+/** The choice in a value behind which a messenger has taken the end of a sentence into the link, else the value. */
+const choiceOf = (value: string): string => {
+  const bare = withoutPunctuation(value)
+  return chosen.has(bare) ? bare : value
+}
+
 /**
  * Reads known fields only. Tick boxes send `services` once for each box, and once empty so that none ticked differs
  * from not sent.
@@ -85,7 +97,7 @@ export const parseQuery = (query: Query): Fields => {
   const fields: Fields = {}
   for (const name of names) {
     const value = query.get(name)
-    if (value !== null && name !== 'services') fields[name] = value.slice(0, maxFieldLength)
+    if (value !== null && name !== 'services') fields[name] = choiceOf(value.slice(0, maxFieldLength))
   }
   if (query.has('services')) {
     fields.services = query
@@ -108,4 +120,4 @@ export const calculatorAddress = (fields: Fields, beside = ''): string =>
   `/calculator?${toQuery(fields)}${beside ? `&beside=${encode(beside)}` : ''}`
 
 /** Path and query of the page that calculates this input. */
-export const addressOfInput = (input: QuoteInput): string => calculatorAddress(fieldsOfInput(input))
+export const addressOfInput = (input: choices.QuoteInput): string => calculatorAddress(fieldsOfInput(input))

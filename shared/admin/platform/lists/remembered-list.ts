@@ -12,7 +12,7 @@ export const useRememberList = (): void => {
 export const rememberList = (path: string, search: string): void => {
   try {
     // Sealed, since a search may hold a person's name.
-    sessionStorage.setItem(keyOf(path), sealed(keyOf(path), search))
+    sessionStorage.setItem(keyOf(path), sealed(keyOf(path), presentUserId() + search))
   } catch {
     // Storage failed: the link back leads to the unfiltered first page.
   }
@@ -25,12 +25,13 @@ export const rememberList = (path: string, search: string): void => {
  */
 export const listAddress = (path: string): string => {
   try {
-    const search = opened(keyOf(path), sessionStorage.getItem(keyOf(path))) ?? ''
-    return search.startsWith('?') ? path + search : path
+    const left = opened(keyOf(path), sessionStorage.getItem(keyOf(path))) ?? ''
+    // Another person may have signed in in this window; a search that 1.0.0 has left names nobody.
+    const [, by, search = ''] = /^(\d*)(\?.*)$/s.exec(left) ?? []
+    return ['', String(presentUserId())].includes(by ?? '') ? path + search : path
   } catch {
     return path
   }
 }
 
-/** By person, since another may sign in in this window. */
-const keyOf = (path: string): string => `admin-list:${presentUserId()}:${path}`
+const keyOf = (path: string): string => `admin-list:${path}`

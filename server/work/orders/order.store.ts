@@ -254,10 +254,10 @@ export const orderKey = (fields: Omit<OrderFields, 'stages' | 'holder'>): string
   )
 }
 
-/** Numbers of the orders found; also searches as VIN, container and plate are stored. */
+/** Numbers of the orders found; also searches as VIN, container and plate are stored, unless an order's number is meant. */
 export const searchOrders = async (db: Tx, q: string, part: FoundPart): Promise<number[]> => {
   const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
-  const bare = cleanVin(q)
+  const bare = number ? q : cleanVin(q)
   const found = await findByWords(db, 'orders', bare !== q && /\d/.test(bare) ? [q, bare] : [q], part)
   return number ? [...new Set([Number(number), ...found])] : found
 }

@@ -1,5 +1,6 @@
 /** Effect of a new table version, or another tariff or price, on the cost of the reference lots. */
 
+import { setImmediate } from 'node:timers/promises'
 import { texts } from '#messages/server/calculation/reference-lots.js'
 import type { Context } from '#server/platform/context.ts'
 import { fieldProblem, HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
@@ -91,7 +92,7 @@ export const compareLots = async (
   const compared = lots.map(({ id, title, input }) => ({ id, title, ...comparison(input) }))
   const inputs = lots.map(({ input }) => input)
   const { cells, met, unmetColumns, sampled } = table
-    ? cellsOf(table, inForce, changed, inputs)
+    ? await cellsOf(table, inForce, changed, inputs)
     : { ...noCells, sampled: compared.some(isChange) ? [] : typicalLots(tables, options, day) }
   const samples = sampled.map(({ title, input }) => ({ title, ...comparison(input) }))
   return {
@@ -118,12 +119,21 @@ const nothingCompared = (day: Day, share: number): PriceImpact => ({
 })
 
 /** Result for a change of anything but a table, which has no changed cells. */
-const noCells = { cells: 0, met: 0, unmetColumns: [] } satisfies Partial<ReturnType<typeof cellsOf>>
+const noCells = { cells: 0, met: 0, unmetColumns: [] } satisfies Partial<Awaited<ReturnType<typeof cellsOf>>>
 
-/** Changed cells of a table, how many of them reference lots use, and lots for the others. */
-const cellsOf = (change: NewTable, inForce: Figures, changed: Figures, inputs: readonly QuoteInput[]) => {
+/**
+ * Changed cells of a table, how many of them reference lots use, and lots for the others. Of a long table each part takes
+ * a tenth of a second: other requests are served between them.
+ */
+const cellsOf = async (
+  change: NewTable,
+  inForce: Figures,
+  changed: Figures,
+  inputs: readonly QuoteInput[],
+) => {
   const { title, table } = change
   const cells = changedCells(title, inForce.tables[title] ?? null, table)
+  await setImmediate()
   const read = new Set(
     [inForce, changed].flatMap(({ tables, rates }) =>
       inputs.flatMap(input => cellsRead(title, tables, input, rates)),
@@ -132,10 +142,12 @@ const cellsOf = (change: NewTable, inForce: Figures, changed: Figures, inputs: r
   // Includes the columns of the table in force, which have the titles of removed columns.
   const columns = [...table.columns, ...(inForce.tables[title]?.columns ?? [])]
   const unmet = cells.filter(({ row, column }) => !read.has(tableCellKey(title, row, column)))
+  const keys = [...new Set(unmet.map(({ column }) => column))]
+  await setImmediate()
   return {
     cells: cells.length,
     met: cells.length - unmet.length,
-    unmetColumns: [...new Set(unmet.map(({ column }) => titleIn(columns, column)))].slice(0, 20),
+    unmetColumns: [...new Set(keys.map(key => titleIn(columns, key)))].slice(0, 20),
     sampled: sampleLots(change, inForce.tables, unmet, inForce.date),
   }
 }

@@ -37,8 +37,8 @@ const invoicesIn = async (tx: Tx, order: number, stage: 'issued' | 'annulled'): 
 
 /**
  * Payments that lie on no issued invoice of the order, count nothing on theirs, wait for money beside its expected
- * payment, or are one half of a credit. Those that stay with an annulled invoice are history: they are accepted with the money that was stored, and
- * may be left out only so that no money lies on it.
+ * payment, or are one half of a credit. Those that stay with an annulled invoice are history: they are accepted with
+ * the money that was stored, and may be left out only so that no money lies on it.
  */
 export const invoiceProblems = async (
   tx: Tx,

@@ -30,7 +30,8 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { newKey } from '../orders/order-money-kind.ts'
 import { addPayments, creditFor, type Part } from './add-payments.ts'
 import { reasonProblem, showSum, titleOf } from './invoice-names.ts'
-import { PaymentDialog, RefundDialog } from './moved-money.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 
 interface InvoiceButton extends Pick<ButtonProps, 'variant' | 'color' | 'loading'> {
   label: string

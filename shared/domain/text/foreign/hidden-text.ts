@@ -8,6 +8,7 @@ export const isHidden = (
   styleOf: (element: HtmlElement) => Style,
 ): boolean =>
   element.attributes.hidden !== undefined ||
+  hasClass(element, forReadersAloud) ||
   style.get('display') === 'none' ||
   /^(?:hidden|collapse)$/.test(style.get('visibility') ?? '') ||
   style.get('mso-hide') === 'all' ||
@@ -16,6 +17,9 @@ export const isHidden = (
   isOffScreen(style) ||
   isClipped(style) ||
   isComment(element, style)
+
+/** Classes of WordPress and Bootstrap for words that are only read aloud. */
+const forReadersAloud = /(?:^|\s)(?:screen-reader-text|sr-only|visually-hidden)(?=\s|$)/
 
 const zero = /^(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?$/
 

@@ -126,6 +126,14 @@ describe('hidden words and comments', () => {
     ['<span style="position:absolute;clip:rect(0,0,0,0)">700</span>900', '900', 1],
     ['<span style="clip: rect(1px 1px 1px 1px)">700</span>900', '900', 1],
     ['<span style="clip-path:inset(50%)">700</span>900', '900', 1],
+    // For programs that read aloud; their styles do not come along.
+    [
+      '<a href="/a">Тариф<span class="screen-reader-text"> (откроется)</span></a>',
+      '<a href="/a">Тариф</a>',
+      1,
+    ],
+    ['<b class="x sr-only">Цена</b>900<i class="visually-hidden">$</i>', '900', 2],
+    ['<b class="sr-only-focusable">900</b>', '<b class="sr-only-focusable">900</b>', 0],
     ['<div style="height:0;padding-bottom:56%;overflow:hidden">900</div>', '<p>900</p>', 0],
     ['<div style="max-height:100px;overflow:hidden;height:0.5em">900</div>', '<p>900</p>', 0],
     ['<p hidden>700</p><p>900</p>', '<p>900</p>', 1],

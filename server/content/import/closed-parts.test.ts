@@ -97,6 +97,10 @@ it('knows the shortcodes that close a part by their names', () => {
     'ifmember',
     'visibility',
     'hidden',
+    'groups_can',
+    'am4show',
+    'hidepost',
+    'emaillocker',
   ]
   const open = [
     'not_logged_in',
@@ -104,6 +108,8 @@ it('knows the shortcodes that close a part by their names', () => {
     'wcm_nonmember',
     'Not_Logged_In',
     'hidden-xs',
+    'groups_can_not',
+    'am4guest',
     'team_member',
     'vc_row',
     'gallery',

@@ -68,7 +68,7 @@ export const closesToGuests = (name: string): boolean =>
   !/(?:^|[_/-])(?:not|non|team|guests?|visitors?)(?:[_/-]|$)|non-?member|logged?[_-]?out/i.test(name)
 
 const closing =
-  /(?:^|[_/-])(?:restrict(?:ed)?|protect(?:ed|or)?|private|members?|membership|mepr-(?:show|active)|paid|subscribers?|premium|access|paywall|passster|ppwp|s2if|hide(?:-content)?|wcm_restrict|um_show_content|i[fs]member|user_role)(?:[_/-]|$)|(?:only|logged?[_-]?in)$|^(?:visibility|hidden)$/i
+  /(?:^|[_/-])(?:restrict(?:ed)?|protect(?:ed|or)?|private|members?|membership|mepr-(?:show|active)|paid|subscribers?|premium|access|paywall|passster|ppwp|s2if|hide(?:-content)?|wcm_restrict|um_show_content|i[fs]member|user_role|groups_can|am4show|hidepost)(?:[_/-]|$)|(?:only|logged?[_-]?in)$|^(?:visibility|hidden|(?:social|email|signin)locker)$/i
 
 const withoutParts = (
   html: string,

@@ -68,6 +68,9 @@ export const youtubeVideo = (address: string): string | null => {
   return safeEmbed(`https://www.youtube.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`) ?? null
 }
 
+export const isVideo = (address: string): boolean =>
+  youtubeVideo(address) !== null || /(?:^|\.)vimeo\.com$/.test(hostOf(address))
+
 /** @example secondsOf('1m30s') // 90 */
 const secondsOf = (text: string): number => {
   const {

@@ -266,14 +266,14 @@ describe('a record of WordPress that loses something', () => {
     ['<!-- wp:block {"ref":77} /--><!-- wp:spacer /-->', '', ['Общий блок 77']],
     ['<!-- wp:latest-posts /-->\n<!-- wp:latest-posts {"count":3} /-->', '', ['Блок latest-posts × 2']],
     ['<!-- wp:acf/price-box {"name":"acf/price-box"} /-->', '', ['Блок acf/price-box']],
-    ['', meta('_thumbnail_id', '99'), ['Картинка записи, вложение 99']],
-    ['', meta('my_price', '500') + meta('_my_price', 'field_1') + meta('empty', ''), ['Поле my_price']],
+    ['А', meta('_thumbnail_id', '99'), ['Картинка записи, вложение 99']],
+    ['А', meta('my_price', '500') + meta('_my_price', 'field_1') + meta('empty', ''), ['Поле my_price']],
     [
-      '',
+      'А',
       '<dc:creator>olena</dc:creator><wp:is_sticky>1</wp:is_sticky>',
       ['Автор olena', 'Закрепление вверху списка'],
     ],
-    ['', '<category domain="region" nicename="lviv">Львов</category>', ['Метка region: Львов']],
+    ['А', '<category domain="region" nicename="lviv">Львов</category>', ['Метка region: Львов']],
     [
       '<a href="https://old.example/wp-content/uploads/price.pdf?v=2">Цены</a> <a href="/o-nas.html">О нас</a>',
       '',

@@ -14,7 +14,7 @@ import {
 import { languagesIn, nameIn, partIn } from './languages-in-text.ts'
 import { languageOf } from './pair-translations.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
-import { draftReasons, firstMeta, metaOf, notOfPosts, oldAddresses } from './wordpress-fields.ts'
+import { draftReasons, firstMeta, metaOf, notOfPosts, oldAddresses, searchText } from './wordpress-fields.ts'
 import { type SharedBlocks, withSharedBlocks, wordpressHtml } from './wordpress-html.ts'
 import type { Attachment } from './wordpress-pictures.ts'
 import { notesOfTerms, termElements, termsOf } from './wordpress-terms.ts'
@@ -139,10 +139,13 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared, code: string)
   const thumbnailId = metaOf(item, '_thumbnail_id')
   const thumbnail = attachments.get(thumbnailId)
   const terms = termsOf(item, code)
+  const title = nameIn(childText(item, 'title'), code)
+  const metaTitle = searchText(item, titleKeys, title)
+  const metaDescription = searchText(item, descriptionKeys, title)
   return {
     ...emptyTexts,
     sourceId: id,
-    title: nameIn(childText(item, 'title'), code),
+    title,
     slug: decoded(slug),
     addresses: [
       link,
@@ -153,12 +156,11 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared, code: string)
     // Captions of pictures stand in the export with all their languages too.
     html: partIn(html, code),
     description: partIn(childText(item, 'excerpt:encoded'), code),
-    metaTitle: partIn(firstMeta(item, ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title']), code),
-    metaDescription: partIn(
-      firstMeta(item, ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description']),
-      code,
-    ),
-    keywords: terms.keywords,
+    metaTitle: partIn(metaTitle.text, code),
+    metaDescription: partIn(metaDescription.text, code),
+    keywords: [terms.keywords, firstMeta(item, ['_aioseop_keywords', '_yoast_wpseo_metakeywords'])]
+      .filter(Boolean)
+      .join(', '),
     order: 0,
     picture: thumbnail?.url ?? null,
     imageAlt: partIn(thumbnail?.alt ?? '', code),
@@ -171,6 +173,10 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared, code: string)
     leftOut: [
       ...reasons.map(why => ({ what: texts.publication, why: texts.movedAsDraft({ why }) })),
       ...leftOut,
+      // A page builder may keep the text in fields of its own.
+      ...(text === '' ? [{ what: texts.text, why: texts.notHtml }] : []),
+      ...metaTitle.leftOut,
+      ...metaDescription.leftOut,
       ...(thumbnailId && !thumbnail
         ? [{ what: texts.pictureOfPost({ thumbnailId }), why: texts.noAttachment }]
         : []),
@@ -179,6 +185,16 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared, code: string)
     ],
   }
 }
+
+/** Fields of Yoast, Rank Math, All in One SEO since 4 and before, SEOPress, and The SEO Framework. */
+const titleKeys = [
+  ...['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_aioseop_title'],
+  ...['_seopress_titles_title', '_genesis_title'],
+]
+const descriptionKeys = [
+  ...['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description', '_aioseop_description'],
+  ...['_seopress_titles_desc', '_genesis_description'],
+]
 
 /** A date of zeros means that there is none, as in drafts. */
 const dateOf = (item: XmlElement): string | null => {

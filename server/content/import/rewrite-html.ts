@@ -116,6 +116,8 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
       if (picture !== undefined && leadsToPicture(attributes, href, picture))
         return written.open(name, '', '')
       if (href !== undefined && isFile(href)) count(words.linkOf({ href }), words.fileNotMoved)
+      else if (href !== undefined && !/^\s*javascript:/i.test(href) && !safeLink(href))
+        count(words.linkOf({ href }))
       const anchor = href !== undefined && /^#./.test(href) ? anchorOf(href.slice(1)) : undefined
       if (anchor === null) count(words.linkOf({ href: href ?? '' }), words.targetGone)
       const to = anchor ? `#${anchor}` : href
@@ -258,8 +260,10 @@ const widestOf = (pictures = ''): string | undefined =>
     .toSorted(([, one = '1x'], [, other = '1x']) => Number.parseFloat(other) - Number.parseFloat(one))[0]?.[0]
 
 const withoutOrigin = (href: string | undefined, origin: string | null): string | undefined => {
-  if (href === undefined || origin === null || !URL.canParse(href)) return href
-  const url = new URL(href)
+  if (href === undefined || origin === null) return href
+  const address = href.replace(/^\/\//, 'https://')
+  if (!URL.canParse(address)) return href
+  const url = new URL(address)
   // Compared without `www` and protocol, which old texts write differently.
   const isOwn = bareHost(url.host) === bareHost(new URL(origin).host)
   return isOwn && /^https?:$/.test(url.protocol) ? url.pathname + url.search + url.hash : href

@@ -10,9 +10,41 @@ const metasOf = (item: XmlElement, key: string): string[] =>
     .filter(each => childText(each, 'wp:meta_key') === key)
     .map(each => childText(each, 'wp:meta_value'))
 
-/** First filled meta value; a template such as `%%title%%` counts as empty, since nobody typed it. */
 export const firstMeta = (item: XmlElement, keys: readonly string[]): string =>
-  keys.map(key => metaOf(item, key)).find(value => value !== '' && !/%%?\w+%/.test(value)) ?? ''
+  keys.map(key => metaOf(item, key)).find(value => value !== '') ?? ''
+
+/**
+ * A text for search engines by which a person has changed the plugin's template. Its variables give way to the post's
+ * title, or to nothing where they name the site, as pages here do themselves; a text with others is only reported.
+ *
+ * @example searchText(item, ['_yoast_wpseo_title'], 'Порт').text // of 'Цены: %%title%% %%sep%% %%sitename%%': 'Цены: Порт'
+ */
+export const searchText = (
+  item: XmlElement,
+  keys: readonly string[],
+  title: string,
+): { text: string; leftOut: ImportLoss[] } => {
+  const value = firstTyped(keys.map(key => metaOf(item, key)))
+  const text = value
+    .replace(/%%?(?:(?:post|page)_)?title%%?|#post_title\b/g, () => title)
+    .replace(ofEveryPage, ' ')
+    .trim()
+    .replace(/^[|•–—-]+\s|\s[|•–—-]+$/g, '')
+    .trim()
+  return text.search(variable) < 0
+    ? { text, leftOut: [] }
+    : { text: '', leftOut: [{ what: `«${value}»`, why: texts.templateUnshown }] }
+}
+
+const firstTyped = (values: readonly string[]): string =>
+  values.find(value => /[\p{L}\p{N}]/u.test(value.replaceAll(variable, ''))) ?? ''
+
+/** As Yoast and SEOPress, Rank Math, or All in One SEO write them. */
+const variable = /%%?[a-z]\w*(?:\([^()%]*\))?%%?|#(?:[a-z]+_[a-z_]+|tagline\b)/gi
+
+/** The site's name and motto, the number of the page, and what parts them. */
+const ofEveryPage =
+  /\s*(?:%%?(?:sep|separator|page|sitename|sitedesc|site_?title|blog_title|tagline)%%?|#(?:separator_sa|site_title|tagline)\b)/g
 
 /**
  * Addresses at which WordPress still finds the post: by an earlier slug, an earlier day, or both, in the place of those
@@ -69,16 +101,22 @@ export const notOfPosts = (item: XmlElement): ImportLoss[] => {
     '_yoast_wpseo_canonical',
     'rank_math_canonical_url',
     '_aioseop_custom_link',
+    '_seopress_robots_canonical',
+    '_genesis_canonical_uri',
   ])
   const isHidden =
     metaOf(item, '_yoast_wpseo_meta-robots-noindex') === '1' ||
     metaOf(item, 'rank_math_robots').includes('noindex') ||
-    metaOf(item, '_aioseop_noindex') === 'on'
+    metaOf(item, '_aioseop_noindex') === 'on' ||
+    metaOf(item, '_seopress_robots_index') === 'yes' ||
+    metaOf(item, '_genesis_noindex') === '1'
   const shared = firstMeta(item, [
     ...['_yoast_wpseo_opengraph-title', '_yoast_wpseo_opengraph-description', '_yoast_wpseo_opengraph-image'],
     ...['rank_math_facebook_title', 'rank_math_facebook_description', 'rank_math_facebook_image'],
+    ...['_seopress_social_fb_title', '_seopress_social_fb_desc', '_seopress_social_fb_img'],
+    ...['_open_graph_title', '_open_graph_description', '_social_image_url'],
   ])
-  const target = metaOf(item, '_links_to')
+  const target = firstMeta(item, ['_links_to', '_yoast_wpseo_redirect', '_seopress_redirections_value'])
   return [
     ...(isHidden ? [{ what: texts.noindex, why: texts.willBeFound }] : []),
     ...(canonical ? [lossOf.canonical(canonical)] : []),

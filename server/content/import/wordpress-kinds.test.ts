@@ -45,6 +45,11 @@ describe('shortcodes', () => {
     ['[embed]https://youtu.be/dQw4w9WgXcQ[/embed]', video('dQw4w9WgXcQ')],
     ['[youtube dQw4w9WgXcQ]', video('dQw4w9WgXcQ')],
     ['[video src="https://www.youtube.com/watch?v=dQw4w9WgXcQ"][/video]', video('dQw4w9WgXcQ')],
+    ['[vc_video link="https://youtu.be/dQw4w9WgXcQ"]', video('dQw4w9WgXcQ')],
+    ['[et_pb_video src="https://www.youtube.com/watch?v=dQw4w9WgXcQ" /]', video('dQw4w9WgXcQ')],
+    ["[av_video src='https://youtu.be/dQw4w9WgXcQ']", video('dQw4w9WgXcQ')],
+    ['[fusion_youtube id="dQw4w9WgXcQ"][/fusion_youtube]', video('dQw4w9WgXcQ')],
+    ['[su_youtube url="https://youtu.be/dQw4w9WgXcQ"]', video('dQw4w9WgXcQ')],
   ])('%s comes without a loss', async (html, shown) => {
     const { text, left } = await prepared(html)
     expect([text.slice(0, shown.length), left]).toEqual([shown, []])
@@ -76,6 +81,11 @@ describe('shortcodes', () => {
       '<!-- wp:shortcode -->\n[price]\nСедан 900\nДжип 1200\n\nПикап 1000\n[/price]\n<!-- /wp:shortcode --><!-- wp:paragraph --><p>Б</p>',
       '<p>Седан 900<br>\nДжип 1200</p><p>Пикап 1000</p><p>Б</p>',
       ['[price]'],
+    ],
+    [
+      '[vc_row video_bg="yes" video_bg_url="https://youtu.be/dQw4w9WgXcQ"]А[/vc_row]',
+      '<p>А</p>',
+      ['[vc_row]'],
     ],
     ['[vc_single_image image="99"]', '', ['Картинка [vc_single_image], вложение 99', '[vc_single_image]']],
     ['[gallery id="1"]', '', ['[gallery]']],
@@ -208,6 +218,21 @@ describe('links and pictures', () => {
     expect([text, left]).toEqual([expect.stringContaining('<a href='), named])
   })
 
+  it.each(['viber://chat?number=%2B380671234567', 'tg://resolve?domain=firm', 'skype:firm?call'])(
+    'a link to %s, which the site cannot hold, is named',
+    async href => {
+      const { text, left } = await prepared(`А <a href="${href}">Пишите</a>`)
+      expect([text, left]).toEqual(['<p>А Пишите</p>', [`Ссылка ${href}`]])
+    },
+  )
+
+  it('names no link that led nowhere, and finds own ones without a protocol', async () => {
+    const { text, left } = await prepared(
+      '<a href="javascript:void(0)">А</a> <a>б</a> <a href="">в</a> <a href="//www.old.example/port/">г</a>',
+    )
+    expect([text, left]).toEqual([expect.stringContaining('<a href="/port/">г</a>'), []])
+  })
+
   const blank = 'src="data:image/gif;base64,R0lGOD"'
   it.each([
     `<img ${blank} data-original="${at}a.jpg">`,
@@ -249,6 +274,12 @@ describe('fields of a post', () => {
     [meta('_yoast_wpseo_canonical', 'https://a.example/x'), ['Канонический адрес https://a.example/x']],
     [meta('_links_to', 'https://a.example/x'), ['Перенаправление на https://a.example/x']],
     [meta('_yoast_wpseo_opengraph-title', 'Порт'), ['Слова или картинка для соцсетей']],
+    [meta('_yoast_wpseo_redirect', 'https://a.example/x'), ['Перенаправление на https://a.example/x']],
+    [meta('_seopress_robots_index', 'yes'), ['Запрет поисковым системам (noindex)']],
+    [meta('_seopress_robots_canonical', 'https://a.example/x'), ['Канонический адрес https://a.example/x']],
+    [meta('_genesis_noindex', '1'), ['Запрет поисковым системам (noindex)']],
+    [meta('_open_graph_title', 'Порт'), ['Слова или картинка для соцсетей']],
+    [meta('_yoast_wpseo_title', 'Цены %%currentyear%%'), ['«Цены %%currentyear%%»']],
     [meta('_members_access_role', 'editor'), ['Публикация']],
     [meta('_wpmem_block', '1'), ['Публикация']],
     [meta('_jetpack_newsletter_access', 'paid_subscribers'), ['Публикация']],
@@ -270,6 +301,36 @@ describe('fields of a post', () => {
   ])('%s is named', async (more, named) => {
     const { left, status } = await prepared('А', more)
     expect([left, status]).toEqual([named, named[0] === 'Публикация' ? 'draft' : 'published'])
+  })
+
+  it.each([
+    ['_yoast_wpseo_title', 'Цены %%page%% %%sep%% %%sitename%%', 'Цены'],
+    ['_yoast_wpseo_title', '%%sitename%% — %%title%%: цены', 'Порт: цены'],
+    ['_yoast_wpseo_title', '%%title%% %%page%% %%sep%% %%sitename%%', ''],
+    ['rank_math_title', 'Цены %sep% %sitename%', 'Цены'],
+    ['_aioseo_title', '#post_title #separator_sa #site_title', ''],
+    ['_aioseo_title', '#post_title: цены | #site_title', 'Порт: цены'],
+    ['_aioseop_title', 'Скидка 10% на всё', 'Скидка 10% на всё'],
+    ['_aioseop_title', '%post_title% | %blog_title%', ''],
+    ['_seopress_titles_title', '%%post_title%%, цены %%sep%% %%sitetitle%%', 'Порт, цены'],
+    ['_genesis_title', 'Цены', 'Цены'],
+  ])('the title for search engines in %s, %s, is %s', async (key, value, title) => {
+    const { post, left } = await prepared('А', meta(key, value))
+    expect([post.metaTitle, left]).toEqual([title, []])
+  })
+
+  it.each(['_aioseop_description', '_seopress_titles_desc', '_genesis_description'])(
+    'brings the description for search engines in %s, and keywords',
+    async key => {
+      const more = meta(key, 'О порте') + meta('_aioseop_keywords', 'порт, цены')
+      const { post } = await prepared('А', `${more}<category domain="post_tag">США</category>`)
+      expect(post).toMatchObject({ metaDescription: 'О порте', keywords: 'США, порт, цены' })
+    },
+  )
+
+  it('says that a post has no text, which its page builder may have kept elsewhere', async () => {
+    const { left } = await prepared('', meta('_bricks_page_content_2', 'a:1:{}'))
+    expect(left).toEqual(['Текст'])
   })
 
   it('finds the post at the addresses at which WordPress found it', async () => {

@@ -2,7 +2,7 @@
 import { texts as words } from '#messages/server/content/import.js'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { closesToGuests, isHiddenShortcode } from './closed-parts.ts'
-import { embedded } from './embedded-addresses.ts'
+import { embedded, isVideo } from './embedded-addresses.ts'
 import type { ImportLoss } from './import-shape.ts'
 import { type Attachments, figureOf, galleryOf, isPictureFile, picturesNamed } from './wordpress-pictures.ts'
 
@@ -111,7 +111,9 @@ const knownOf = (
   convert: (text: string) => string,
 ): Shown | null => {
   const address = content.trim() || (values.get('src') ?? values.get('url') ?? values.get('') ?? '')
-  switch (name) {
+  // Page builders put their own names before it: `fusion_youtube`.
+  const site = /_(youtube|vimeo)$/.exec(name)?.[1] ?? name
+  switch (site) {
     case 'gallery':
       return galleryOf(values, post)
     case 'caption':
@@ -122,7 +124,7 @@ const knownOf = (
     case 'youtube':
     case 'vimeo': {
       const id = address || (values.get('id') ?? values.get('v') ?? '')
-      return embedded(id.includes('/') ? id : `https://${name === 'vimeo' ? 'vimeo.com' : 'youtu.be'}/${id}`)
+      return embedded(id.includes('/') ? id : `https://${site === 'vimeo' ? 'vimeo.com' : 'youtu.be'}/${id}`)
     }
     case 'video':
     case 'audio': {
@@ -162,15 +164,20 @@ const wholeOf = ({ name, values, content }: Shortcode): Shown | null => {
 /** Shortcodes of WPBakery and Avada whose content is encoded, however short it is. */
 const encodedCode = /^(?:vc_raw_(?:html|js)|fusion_code)$/
 
-/** Pictures and title of a shortcode of a plugin or page builder. */
+/** Pictures, video and title of a shortcode of a plugin or page builder. */
 const namedBy = ({ name, values, content }: Shortcode, { attachments }: Post): Shown => {
   const { html, missing } = picturesNamed(name, values, attachments)
+  const address = [...values].find(([key, value]) => !/bg|background/.test(key) && isVideo(value))?.[1]
+  const video = address === undefined ? undefined : embedded(address)
   const heading = /heading|title/.test(name) ? values.get('text') : undefined
   const title = content === undefined ? undefined : titles.map(key => values.get(key)).find(Boolean)
   const words = heading
     ? `\n\n<h2>${escapeText(heading)}</h2>\n\n`
     : title && `\n\n<p><strong>${escapeText(title)}</strong></p>\n\n`
-  return { html: `${words ?? ''}${html}`, leftOut: missing }
+  return {
+    html: `${words ?? ''}${html}${video?.html ?? ''}`,
+    leftOut: [...missing, ...(video?.leftOut ?? [])],
+  }
 }
 
 /** Values that tabs and folded texts show above their content. */

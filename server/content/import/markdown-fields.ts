@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { texts as words } from '#messages/server/content/import.js'
 import { forPostTexts } from '#shared/contract/content/posts.ts'
 import { isDay } from '#shared/domain/time/kyiv-day.ts'
-import type { ImportLoss } from './import-shape.ts'
+import { type ImportLoss, lossOf } from './import-shape.ts'
 
 const texts = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
   .nullish()
   .transform(value => [value ?? []].flat().map(String))
 const text = texts.transform(values => values.join(', '))
+const textIfAny = text.catch('')
 
 /** Written as a text too; `no` is one of YAML 1.1, which many programs know. */
 const flag = z
@@ -53,8 +54,21 @@ const frontMatter = z.object({
   image: z.unknown().optional(),
   cover: z.unknown().optional(),
   featured_image: z.unknown().optional(),
+  featuredImage: z.unknown().optional(),
+  feature_image: z.unknown().optional(),
+  header: z.unknown().optional(),
   thumbnail: z.unknown().optional(),
   images: z.unknown().optional(),
+  robots: textIfAny,
+  noindex: z.unknown().optional(),
+  robotsNoIndex: z.unknown().optional(),
+  sitemap: z.unknown().optional(),
+  canonical: textIfAny,
+  canonical_url: textIfAny,
+  canonicalURL: textIfAny,
+  redirect_to: textIfAny,
+  author: z.unknown().optional(),
+  authors: z.unknown().optional(),
   lang: text,
   translationKey: text,
 })
@@ -131,6 +145,29 @@ const hiddenBecause = (fields: FrontMatter, now: Date): string[] => {
   ]
 }
 
+/** Reports fields of a post that have no counterpart here. */
+export const notOfPosts = (fields: FrontMatter): ImportLoss[] => {
+  const isHidden =
+    fields.robots.includes('noindex') ||
+    fields.noindex === true ||
+    fields.robotsNoIndex === true ||
+    fields.sitemap === false
+  const canonical = fields.canonical || fields.canonical_url || fields.canonicalURL
+  const target = fields.redirect_to
+  return [
+    ...(isHidden ? [{ what: words.noindex, why: words.willBeFound }] : []),
+    ...(canonical ? [lossOf.canonical(canonical)] : []),
+    ...(target ? [{ what: words.redirectTo({ target }), why: words.opensItself }] : []),
+    ...[fields.author, fields.authors]
+      .flat()
+      .map(each => person.parse(each))
+      .filter(name => name !== '')
+      .map(lossOf.author),
+  ]
+}
+
+const person = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]).catch('')
+
 /**
  * ISO 8601 in UTC of a date that can be read in one way only: the year first, or the day, the month and the year with
  * dots. A time without a zone is one of UTC, as in Hugo.
@@ -151,7 +188,10 @@ const written =
 
 /** Cover of a post, as written; an empty address without one. */
 export const coverOf = (fields: FrontMatter): Cover =>
-  [fields.image, fields.cover, fields.featured_image, fields.thumbnail, fields.images]
+  [
+    ...[fields.image, fields.cover, fields.featured_image, fields.featuredImage, fields.feature_image],
+    ...[fields.header, fields.thumbnail, fields.images],
+  ]
     .map(pictureOf)
     .find(({ address }) => address !== '') ?? { address: '', alt: '' }
 
@@ -163,13 +203,24 @@ interface Cover {
 const pictureOf = (value: unknown): Cover => {
   const [first]: unknown[] = [value].flat()
   if (typeof first === 'string') return { address: first, alt: '' }
-  const { image, path, src, url, alt } = pictureFields.parse(first)
-  return { address: image || path || src || url, alt }
+  const { image, overlay_image, path, src, url, teaser, alt, image_description } = pictureFields.parse(first)
+  return { address: image || overlay_image || path || src || url || teaser, alt: alt || image_description }
 }
 
+/** Minimal Mistakes for Jekyll has some of them in its `header`. */
 const pictureFields = z
-  .object({ image: text, path: text, src: text, url: text, alt: text })
-  .catch({ image: '', path: '', src: '', url: '', alt: '' })
+  .object({ image: text, overlay_image: text, path: text, src: text, url: text, teaser: text })
+  .extend({ alt: text, image_description: text })
+  .catch({
+    image: '',
+    overlay_image: '',
+    path: '',
+    src: '',
+    url: '',
+    teaser: '',
+    alt: '',
+    image_description: '',
+  })
 
 /** Former addresses of a post; Jekyll also has names of patterns, such as `pretty`, as a permalink. */
 export const addressesOf = ({ permalink, url, aliases, redirect_from }: FrontMatter): string[] => [

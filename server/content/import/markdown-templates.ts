@@ -31,6 +31,13 @@ export const withoutTemplates = (
     const file = name === 'include' ? ` ${values.get('') ?? ''}` : ''
     return lose(mark.replace('…', `${name}${file}`))
   }
+  const notes = new Set(Array.from(text.matchAll(noteMark), ([, id]) => id))
+  const numbers = new Map<string, number>()
+  const raised = (id: string): string => {
+    const number = numbers.get(id) ?? numbers.size + 1
+    numbers.set(id, number)
+    return `<sup>${number}</sup>`
+  }
   const markdown = text.replaceAll(marked, (...found) => {
     const [whole] = found as [string]
     const groups = found.at(-1) as Partial<Record<string, string>>
@@ -53,6 +60,13 @@ export const withoutTemplates = (
       return call(callOf(whole[2] === '<' ? '{{< … >}}' : '{{% … %}}', groups.hugo), line)
     if (groups.liquid !== undefined) return call(callOf('{% … %}', groups.liquid), line)
     if (groups.output !== undefined) return outputOf(groups.output, lose) ?? whole
+    // A list keeps the further lines of a note at it, which are indented.
+    if (groups.note !== undefined) return `-   ${raised(groups.note)} `
+    if (groups.noted !== undefined) return notes.has(groups.noted) ? raised(groups.noted) : whole
+    if (groups.callout !== undefined) {
+      if (!/^[ \t>]*>[ \t]*$/.test(line)) return whole
+      return groups.callout && `**${groups.callout}**\n${line}`
+    }
     if (groups.embed !== undefined) return embedOf(groups.embed) ?? lose(whole)
     if (groups.link !== undefined) return wordsOfLink(groups.link)
     // A heading keeps the name that links lead to.
@@ -74,6 +88,9 @@ export const withoutTemplates = (
 }
 
 const times = (count: number): string => (count > 1 ? ` × ${count}` : '')
+
+/** The beginning of a footnote. */
+const noteMark = /(?<=^|\n)\[\^(?<note>[^[\]\s]+)\]:[ \t]*/g
 
 /** In the order in which they are tried at a place: code, then what hides or shows others, then single marks. */
 const marked = new RegExp(
@@ -111,6 +128,10 @@ const marked = new RegExp(
       /\{\{[<%](?<hugo>[\s\S]*?)[>%]\}\}/,
       /\{%(?<liquid>[\s\S]*?)%\}/,
       /\{\{(?<output>[^{}]*)\}\}/,
+      noteMark,
+      /\[\^(?<noted>[^[\]\s]+)\]/,
+      // Its own line may hold a title, which would run into the text.
+      /\[![A-Za-z][\w-]*\][+-]?[ \t]*(?<callout>[^\n[{]*)(?=\n|$)/,
       /!\[\[(?<embed>[^[\]\n]+)\]\]/,
       /\[\[(?<link>[^\s[\]][^[\]\n]*)\]\](?![([])/,
       /(?<=^|\n)(?:[-*+]|\d+\.) [^\n]*\n\{:\s*toc\b[^{}\n]*\}/,

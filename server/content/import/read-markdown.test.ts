@@ -199,6 +199,9 @@ describe('fields of a post', () => {
     ['featured_image: /a.jpg', '/a.jpg', ''],
     ['thumbnail: /a.jpg', '/a.jpg', ''],
     ['cover: { image: "" }\nthumbnail: /a.jpg', '/a.jpg', ''],
+    ['featuredImage: /a.jpg', '/a.jpg', ''],
+    ['header: { teaser: /b.jpg, overlay_image: /a.jpg, image_description: порт }', '/a.jpg', 'порт'],
+    ['header: { teaser: /b.jpg }', '/b.jpg', ''],
     ['cover: true', null, ''],
   ])('hold its cover: %s', async (fields, picture, imageAlt) => {
     expect(await postOf(head(fields))).toMatchObject({ picture, imageAlt, status: 'published' })
@@ -210,7 +213,43 @@ describe('fields of a post', () => {
         'url: /2022/sbory/\npermalink: pretty\naliases: [staroe, /drugoe]\nredirect_from: https://a.example/x',
       ),
     )
-    expect(addresses).toEqual(['/2022/sbory/', '/staroe', '/drugoe', 'https://a.example/x'])
+    expect(addresses).toEqual([
+      ...['/posts/sbor.md', '/2022/sbory/', '/staroe', '/drugoe', 'https://a.example/x'],
+    ])
+  })
+
+  it.each([
+    ['robots: noindex, follow', 'Запрет поисковым системам (noindex)'],
+    ['noindex: true', 'Запрет поисковым системам (noindex)'],
+    ['robotsNoIndex: true', 'Запрет поисковым системам (noindex)'],
+    ['sitemap: false', 'Запрет поисковым системам (noindex)'],
+    ['canonical_url: https://a.example/x', 'Канонический адрес https://a.example/x'],
+    ['canonicalURL: https://a.example/x', 'Канонический адрес https://a.example/x'],
+    ['redirect_to: https://a.example/x', 'Перенаправление на https://a.example/x'],
+    ['author: Олена', 'Автор Олена'],
+    ['authors: [Олена]', 'Автор Олена'],
+    ['author: { name: Олена }', 'Автор Олена'],
+  ])('are named where nothing here holds them: %s', async (fields, what) => {
+    const { status, leftOut } = await postOf(head(fields))
+    expect([status, ...leftOut.map(left => left.what)]).toEqual(['published', what])
+  })
+
+  it.each(['robots: index, follow', 'sitemap: { priority: 0.5 }', 'noindex: false', 'author: ""'])(
+    'are named only where they change something: %s',
+    async fields => expect((await postOf(head(fields))).leftOut).toEqual([]),
+  )
+
+  it('end with three dots too, and their lines may end with blanks', async () => {
+    const post = await postOf('--- \ntitle: Сбор\ndate: 2022-01-01\n... \nТекст')
+    expect(post).toMatchObject({ title: 'Сбор', html: '<p>Текст</p>\n' })
+  })
+
+  it('hold the address by which other files of the folder link to this one', async () => {
+    const files = { 'a/sbor.md': `${head()}[x](../b/порт.md#цена) [y](/b/y.md) [z](https://a.example/z.md)` }
+    const [post] = await postsOf({ ...files, 'b/порт.md': head() })
+    expect(post?.html).toContain(
+      '<a href="/b/%D0%BF%D0%BE%D1%80%D1%82.md#%D1%86%D0%B5%D0%BD%D0%B0">x</a> <a href="/b/y.md">y</a> <a href="https://a.example/z.md">z</a>',
+    )
   })
 })
 
@@ -273,6 +312,15 @@ describe('what a program reads in a text before it is shown', () => {
     ['## Цена {#price}\n\n[x](#price)', '<h2 id="price">Цена</h2>\n<p><a href="#price">x</a></p>'],
     ['## Цена\n{: #price .a}', '<h2 id="price">Цена</h2>'],
     ['## Цена {.a}', '<h2>Цена</h2>'],
+    [
+      'Сбор 1200[^b] $, порт[^a], [^c].\n\n[^a]: Клайпеда\n[^b]: Без *НДС*\n\n    Вторая',
+      '<p>Сбор 1200<sup>1</sup> $, порт<sup>2</sup>, [^c].</p>\n<ul>\n<li><p><sup>2</sup> Клайпеда</p>\n</li>\n<li><p><sup>1</sup> Без <em>НДС</em></p>\n<p>Вторая</p>\n</li>\n</ul>',
+    ],
+    [
+      '> [!note]- Важно\n> Текст\n\nА [!note] б',
+      '<blockquote>\n<p><strong>Важно</strong></p>\n<p>Текст</p>\n</blockquote>\n<p>А [!note] б</p>',
+    ],
+    ['> [!WARNING]\n> Текст', '<blockquote>\n<p>Текст</p>\n</blockquote>'],
     ['Цена {900}, 100%, 50%% и {{ цена }}', '<p>Цена {900}, 100%, 50%% и {{ цена }}</p>'],
     ['\\{% a %} \\{\\{ b }}', '<p>{% a %} {{ b }}</p>'],
   ])('becomes what was seen: %s', async (text, html) => {
@@ -308,6 +356,7 @@ describe('what a program reads in a text before it is shown', () => {
     '```\n{% comment %}а{% endcomment %}\n```',
     '- а\n\n  ~~~html\n  {{< b >}}\n  ~~~',
     'слово `{{/* а */}}` и ``{: .b} ` %%а%%``',
+    '`[^1]`\n\n```\n[^1]: {{ а }}\n```',
     'слово\n\n    {% include a %}\n\n    {{< b >}}',
     '<pre>{% a %}</pre>',
     '```\n{{< b >}}',

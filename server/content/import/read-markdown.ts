@@ -13,7 +13,14 @@ import {
   type ImportSource,
   importRecordOf,
 } from './import-shape.ts'
-import { addressesOf, coverOf, type FrontMatter, publicationOf, readFields } from './markdown-fields.ts'
+import {
+  addressesOf,
+  coverOf,
+  type FrontMatter,
+  notOfPosts,
+  publicationOf,
+  readFields,
+} from './markdown-fields.ts'
 import { withoutTemplates } from './markdown-templates.ts'
 import { languageOf } from './pair-translations.ts'
 
@@ -62,8 +69,8 @@ const asPosix = (path: string): string => path.split(sep).join('/')
 
 const cut = (content: string): [head: string | null, body: string] => {
   const lines = content.replace(/\r\n?/g, '\n').split('\n')
-  const end = lines.indexOf('---', 1)
-  if (lines[0] !== '---' || end < 0) return [null, content]
+  const end = lines.findIndex((line, at) => at > 0 && /^(?:---|\.\.\.)\s*$/.test(line))
+  if (lines[0]?.trimEnd() !== '---' || end < 0) return [null, content]
   return [lines.slice(1, end).join('\n'), lines.slice(end + 1).join('\n')]
 }
 
@@ -80,7 +87,7 @@ const postOf = (name: string, fields: FrontMatter, body: string, now: Date): Imp
     sourceId: name,
     title: fields.title || fileName,
     slug: fields.slug || fileName,
-    addresses: addressesOf(fields),
+    addresses: [`/${name}`, ...addressesOf(fields)],
     categories: [...fields.categories, ...fields.category],
     html: htmlOf(text.markdown, name),
     description: fields.description || fields.excerpt || fields.summary,
@@ -90,7 +97,7 @@ const postOf = (name: string, fields: FrontMatter, body: string, now: Date): Imp
     imageAlt: fields.imageAlt || cover.alt,
     language: fields.lang || language,
     group: fields.translationKey || key,
-    leftOut: [...leftOut, ...text.leftOut],
+    leftOut: [...leftOut, ...text.leftOut, ...notOfPosts(fields)],
   }
 }
 
@@ -114,12 +121,17 @@ const placeOf = (name: string): { key: string; language: string } => {
 const languageOfFolder = (name: string): string =>
   /^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(name) && languageOf(name) !== null ? name : ''
 
-/** Makes picture paths relative to the imported folder, since each post may have a `cover.jpg` beside it. */
+/**
+ * Makes picture paths relative to the imported folder, since each post may have a `cover.jpg` beside it, and links to
+ * other files those from its root, which are former addresses of their posts.
+ */
 const htmlOf = (body: string, name: string): string =>
   new Marked({
     gfm: true,
     walkTokens: token => {
       if (token.type === 'image') token.href = fromFolder(name, String(token.href))
+      if (token.type === 'link' && /^[^:?#]+\.(?:md|markdown)(?:#|$)/i.test(String(token.href)))
+        token.href = posix.join('/', fromFolder(name, String(token.href)))
     },
   })
     .parse(body, { async: false })

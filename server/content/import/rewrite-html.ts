@@ -206,7 +206,8 @@ const pictureTag = (attributes: Readonly<Record<string, string>>, picture: TextP
 
 /** True for a link to a file of the old site, such as a price list: only pictures are imported. */
 const isFile = (href: string): boolean =>
-  /^\/(?!\/)/.test(href) && /\.(?!html?$|php$)[a-z][a-z0-9]{1,4}$/i.test(href.replace(/[?#].*$/s, ''))
+  /^\/(?!\/)/.test(href) &&
+  /\.(?!html?$|php$|md$|markdown$)[a-z][a-z0-9]{1,4}$/i.test(href.replace(/[?#].*$/s, ''))
 
 /** Parts of Ghost's cards that are no words of their author: buttons and clocks of its players, icons. */
 const ghostControls =

@@ -44,7 +44,7 @@ const variable = /%%?[a-z]\w*(?:\([^()%]*\))?%%?|#(?:[a-z]+_[a-z_]+|tagline\b)/g
 
 /** The site's name and motto, the number of the page, and what parts them. */
 const ofEveryPage =
-  /\s*(?:%%?(?:sep|separator|page|sitename|sitedesc|site_?title|blog_title|tagline)%%?|#(?:separator_sa|site_title|tagline)\b)/g
+  /%%?(?:sep|separator|page|sitename|sitedesc|site_?title|blog_title|tagline)%%?|#(?:separator_sa|site_title|tagline)\b/g
 
 /**
  * Addresses at which WordPress still finds the post: by an earlier slug, an earlier day, or both, in the place of those

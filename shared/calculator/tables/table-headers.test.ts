@@ -80,6 +80,8 @@ test('letters of the other alphabet that look the same do not count', () => {
 
 test('a port keeps its name, a sea table has no other columns', () => {
   expect(readHeader('transportation', '  Newark,  NJ ')?.key).toBe('Newark, NJ')
+  for (const header of ['Newark, NJ ($)', 'Newark, NJ, USD', 'Newark, NJ — $', 'Newark, NJ [долл. США]'])
+    expect(readHeader('transportation', header)?.key).toBe('Newark, NJ')
   expect(readHeader('transportation', 'ПЛОЩАДКА')?.key).toBe('Auction Location')
   expect(readHeader('ship-delivery', 'Basis')).toBeNull()
   expect(readHeader('ship-delivery', 'Clean secured')).toBeNull()

@@ -18,7 +18,7 @@ export const readHeader = (kind: TableKind, header: string): TableColumn | null 
     if (names.includes(letters)) return { key, title, type }
   }
   if (kind === 'transportation') {
-    const port = header.trim().replace(/\s+/g, ' ')
+    const port = withoutDollar(header)
     return port in Object.prototype ? null : { key: port, title: port, type: 'number' }
   }
   if (kind === 'ship-delivery') return null
@@ -26,12 +26,22 @@ export const readHeader = (kind: TableKind, header: string): TableColumn | null 
   return profile && { key: profileKey(profile), title: profileTitle(profile), type: 'fee' }
 }
 
+/** A port is known by its name alone: «Newark, NJ ($)» is no other one. */
+const withoutDollar = (header: string): string =>
+  header
+    .replace(dollarUnit, '')
+    .replace(/\(\s*\)|\[\s*\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[,;:/–—-]$/, '')
+    .trim()
+
 /** The sign of another unit than dollars, which the cells below a header do not repeat: `€` of `Седан, €`. */
 export const otherUnitOf = (header: string): string | null => otherUnit.exec(header)?.[0] ?? null
 
 export const withoutOtherUnit = (header: string): string => header.replace(otherUnit, '')
 
-const otherUnit = new RegExp(`[%％‰]|${otherCurrency.source}`, 'iu')
+const otherUnit = new RegExp(`[%％‰]|(?<!\\p{L})т[ыи]с(?:\\.|яч\\p{L}*)|${otherCurrency.source}`, 'iu')
 
 /**
  * The buyer profile that a fee column's header names; an empty one for `Buyer fee`, `null` when a word is unknown

@@ -84,12 +84,14 @@ describe('headers', () => {
     ['ship-delivery', ['Port', 'Destination', 'Sedan, %'], 'доллары и уберите «%»'],
     ['ship-delivery', ['Port', 'Destination', 'Вартість, C$'], 'уберите «C$»'],
     ['transportation', ['Auction', 'Auction Location', 'Newark, NJ €'], 'уберите «€»'],
+    ['transportation', ['Auction', 'Auction Location', 'Newark, NJ, тыс. $'], 'уберите «тыс.»'],
+    ['ship-delivery', ['Port', 'Destination', 'Седан (тисяч $)'], 'уберите «тисяч»'],
     ['copart-fee', ['Price from', 'Price to', 'Сбор, €'], 'уберите «€»'],
     ['copart-fee', ['Price from', 'Price to', 'Сбор, %'], 'процент в сами ячейки'],
     ['copart-fee', ['Price from', 'Price to', 'Clean secured, ‰'], 'процент в сами ячейки'],
     ['copart-fee', ['Price from, €', 'Price to', 'Buyer fee'], 'уберите «€»'],
   ] as const)('in another unit than the cells are refused: %s, %s', (title, header, said) => {
-    const column = header.find(name => /[€₴%‰]|EUR|C\$/.test(name)) ?? null
+    const column = header.find(name => /[€₴%‰]|EUR|C\$|ты?и?с/.test(name)) ?? null
     const message = expect.stringContaining(said)
     expect(readTable(title, [['Тарифы'], header, ['0', '', '150']]).errors).toEqual([
       { row: 2, column, message },

@@ -131,6 +131,26 @@ describe('requests from a table', () => {
     expect(requestReportText(report)).toContain('Пропущено Столбец «VIN»: в заявке нет такого поля')
   })
 
+  it.each([
+    'Телефон;Сообщение\n0671234567;Прошу; перезвоните\n0671234568;Прошу;;\n0671234569;А;б\n',
+    'Телефон;Сообщение;\n0671234567;Прошу;перезвоните\n0671234568;Прошу; \n0671234569;А;б\n',
+  ])('names cells that stand under no title: %j', async rows => {
+    const report = await run(rows, false)
+    expect(report.counts.found).toBe(3)
+    expect(requestReportText(report)).toContain(
+      'Ячейки без заголовка столбца: не перенесены, первая — в строке 2 × 2\n',
+    )
+  })
+
+  it('reads a phone that another program has kept as a number', async () => {
+    await run('Телефон\n380671234567.0\n"380671234568,00"\n067.123.45.00\n')
+    expect((await stored()).map(({ phone }) => phone)).toEqual([
+      '+380671234567',
+      '+380671234568',
+      '+380671234500',
+    ])
+  })
+
   it('counts a state of whatever name', async () => {
     const { states } = await run('Номер телефону;Стан\n0671234560;constructor', false)
     expect(Object.entries(states)).toEqual([['constructor', 1]])

@@ -24,6 +24,8 @@ export interface RequestImportReport {
   copies: number
   /** Rows with a phone that a spreadsheet has rounded. */
   destroyed: number
+  /** Rows with cells that stand under no title, and the first line of them. */
+  untitled: { count: number; line: number }
   /** Lines that could not be imported, by their number in the file; the first 1,000. */
   failed: { line: number; why: string }[]
   /** Titles of columns that the import does not know. */
@@ -52,6 +54,7 @@ export const importRequests = async (ctx: Context, work: RequestImport): Promise
     counts: { found: 0, added: 0, known: 0, failed: 0 },
     copies: 0,
     destroyed: 0,
+    untitled: { count: 0, line: 0 },
     failed: [],
     columns: [],
     // An object without a prototype, so that a state called «constructor» is counted like any other.
@@ -89,7 +92,7 @@ export const importRequests = async (ctx: Context, work: RequestImport): Promise
 const importRow = async (
   ctx: Context,
   { apply, by }: RequestImport,
-  { record, line: lineNumber, sourceId, isCopy }: RequestRow,
+  { record, line: lineNumber, sourceId, isCopy, hasUntitled }: RequestRow,
   report: RequestImportReport,
 ): Promise<void> => {
   const { counts, failed, states } = report
@@ -103,6 +106,8 @@ const importRow = async (
   if (broken !== undefined) return fail(brokenMessages.error(broken))
   if (isDestroyed(record.phone)) report.destroyed += 1
   if (isCopy) report.copies += 1
+  if (hasUntitled)
+    report.untitled = { count: report.untitled.count + 1, line: report.untitled.line || lineNumber }
   if (await findImported(ctx.db, source, sourceId)) {
     counts.known += 1
     return
@@ -147,6 +152,9 @@ const store = (ctx: Context, by: Author, read: z.infer<typeof request>, sourceId
     return true
   })
 
+/** Programs that keep a phone as a number write its cents too. */
+const withoutCents = (text: string): string => text.replace(/[.,]00?$/, '')
+
 const empty = (text: string): string | null => text || null
 
 const request = z
@@ -174,7 +182,7 @@ const request = z
     // Normalised like a phone from the site, so that both join one thread; text that is no phone stays as typed.
     phone: lineSchema(0, 40, () => texts.columns.phone)
       .default('')
-      .transform(text => normalizePhone(text) ?? empty(text)),
+      .transform(text => normalizePhone(text) ?? normalizePhone(withoutCents(text)) ?? empty(text)),
     // Cleaned like an address from the site; text that is no address stays as typed.
     email: lineSchema(0, 254, () => texts.columns.email)
       .default('')
@@ -206,12 +214,16 @@ export const importedNotes = ({
   states,
   copies,
   destroyed,
+  untitled,
 }: RequestImportReport): { what: string; count: number }[] => [
   ...Object.entries(states).map(([state, count]) => ({
     what: texts.stateUnknown({ state }),
     count,
   })),
   ...(destroyed > 0 ? [{ what: texts.phonesRounded, count: destroyed }] : []),
+  ...(untitled.count > 0
+    ? [{ what: texts.cellsUntitled({ line: untitled.line }), count: untitled.count }]
+    : []),
   ...(copies > 0 ? [{ what: texts.equalRows, count: copies }] : []),
 ]
 

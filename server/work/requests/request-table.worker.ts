@@ -24,6 +24,8 @@ export interface RequestRow {
   sourceId: string
   /** True if an equal row comes before it in the file. */
   isCopy: boolean
+  /** True if it has words in a cell that stands under no title. */
+  hasUntitled: boolean
 }
 
 export type RowsAnswer =
@@ -61,51 +63,70 @@ const readRows = async ({ file, from }: ReadRequestRowsJob): Promise<RowsAnswer>
 async function* rowsOf(file: string, leftOut: string[]): AsyncGenerator<RequestRow> {
   /** Number of rows read so far, by the hash of their cells: equal rows are separate requests. */
   const copies = new Map<string, number>()
-  for await (const { record, info } of linesOf(file, await readBeginning(file), leftOut)) {
+  for await (const { record, line, hasUntitled } of linesOf(file, await readBeginning(file), leftOut)) {
     const content = createHash('sha256').update(JSON.stringify(record)).digest('hex')
     const copy = (copies.get(content) ?? 0) + 1
     copies.set(content, copy)
     yield {
       record,
-      line: info.lines,
+      line,
       isCopy: copy > 1,
+      hasUntitled,
       sourceId: copy > 1 ? `${content}#${copy}` : content,
     }
   }
 }
 
-interface TableLine {
-  record: Record<string, string>
-  info: { lines: number }
-}
+type TableLine = Pick<RequestRow, 'record' | 'line' | 'hasUntitled'>
 
 /** Lines of a table under the program's names of columns; titles of unknown columns are added to `leftOut`. */
-const linesOf = (file: string, beginning: Buffer, leftOut: string[]): AsyncIterable<TableLine> => {
+async function* linesOf(file: string, beginning: Buffer, leftOut: string[]): AsyncGenerator<TableLine> {
   const { above, delimiter } = headsOf(decodeText(beginning))
-  return Readable.from(readText(file, encodingOf(beginning))).pipe(
+  const lines: AsyncIterable<{ record: string[]; info: { lines: number } }> = Readable.from(
+    readText(file, encodingOf(beginning)),
+  ).pipe(
     parse({
       info: true,
       delimiter,
       from_line: above + 1,
-      columns: (titles: string[]) => {
-        const taken = new Set<string>()
-        return titles.map(title => {
-          const name = requestColumnOf(title)
-          if (name !== undefined && !taken.has(name)) {
-            taken.add(name)
-            return name
-          }
-          if (title.trim() !== '') leftOut.push(title)
-          return false
-        })
-      },
-      cast: (value, { header }) => (header ? value : readGuardedCell(value).trim()),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: 100_000,
     }),
   )
+  let columns: Column[] | undefined
+  for await (const { record: cells, info } of lines) {
+    if (columns === undefined) {
+      columns = columnsOf(cells, leftOut)
+      continue
+    }
+    const record: Record<string, string> = {}
+    let hasUntitled = false
+    for (const [at, cell] of cells.entries()) {
+      const column = columns[at] ?? 'untitled'
+      const text = readGuardedCell(cell).trim()
+      if (column === 'untitled') hasUntitled ||= text !== ''
+      else if (column !== 'unknown') record[column] = text
+    }
+    yield { record, line: info.lines, hasUntitled }
+  }
+}
+
+type Column = NonNullable<ReturnType<typeof requestColumnOf>> | 'unknown' | 'untitled'
+
+const columnsOf = (titles: readonly string[], leftOut: string[]): Column[] => {
+  const taken = new Set<string>()
+  return titles.map(title => {
+    const name = requestColumnOf(title)
+    if (name !== undefined && !taken.has(name)) {
+      taken.add(name)
+      return name
+    }
+    if (title.trim() === '') return 'untitled'
+    leftOut.push(title)
+    return 'unknown'
+  })
 }
 
 /**

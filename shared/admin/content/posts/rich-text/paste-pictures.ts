@@ -28,14 +28,14 @@ const notifyLeftOut = (data: DataTransfer | null): false => {
 }
 
 /**
- * Rows of cells, all of one length; null for a text that is no table: of one line, or with a line that has no tab or
- * begins with one, as an indented paragraph does.
+ * Rows of cells, all of one length; null for a text that is no table: of one line, or with a line that has no tab behind
+ * a word, as an indented paragraph.
  *
  * @example pastedCells('Объём\tСтавка\n2 л\t50 €\n') // [['Объём', 'Ставка'], ['2 л', '50 €']]
  */
 export const pastedCells = (text: string): string[][] | null => {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  if (lines.length < 2 || !lines.every(line => line.indexOf('\t') > 0)) return null
+  if (lines.length < 2 || !lines.every(line => /[^\t]\t/.test(line))) return null
   const rows = lines.map(line => line.split('\t').map(cell => cell.trim()))
   const columns = Math.max(...rows.map(row => row.length))
   return rows.map(row => [...row, ...Array.from({ length: columns - row.length }, () => '')])

@@ -86,6 +86,13 @@ describe('cells of a spreadsheet as plain text', () => {
     ['строка с\tтабуляцией\nи строка без неё', null],
     ['одна строка\tс табуляцией', null],
     ['\tабзац с отступом\n\tи\tвторой', null],
+    [
+      '\tСедан\tДжип\nОдесса\t900\t1200',
+      [
+        ['', 'Седан', 'Джип'],
+        ['Одесса', '900', '1200'],
+      ],
+    ],
     ['', null],
   ])('%j', (text, rows) => {
     expect(pastedCells(text)).toEqual(rows)

@@ -336,6 +336,13 @@ describe('of several sheets', () => {
 
 it.each([
   ['старый формат XLS', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
+  // Streams of MS-OFFCRYPTO and of Word, named in the directory of the same container (MS-CFB).
+  [
+    'книга под паролем',
+    Buffer.from('\xd0\xcf\x11\xe0 E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0', 'latin1'),
+  ],
+  ['документ Word', Buffer.from('\xd0\xcf\x11\xe0 W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t\0', 'latin1')],
+  ['документ Word', deflatedZip([{ name: 'word/document.xml', content: '<w/>' }])],
   ['веб-страница HTML', Buffer.from('\uFEFF<html><table><tr><td>Price from</td></tr></table></html>')],
   ['веб-страница HTML', Buffer.from('\r\n<table border="1"><tr><td>Price from</td></tr></table>')],
   [

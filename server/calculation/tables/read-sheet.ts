@@ -38,11 +38,17 @@ export const readSheetFile = async (
 const unreadable = (text: string): UnreadableFile => new UnreadableFile('table-file.unreadable', text)
 
 const zip = Buffer.from('PK')
-const oldExcel = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+/** True for a container of the old Office that holds a stream of the name; Excel keeps a workbook with a password in one. */
+const holdsStream = (bytes: Buffer, name: string): boolean =>
+  bytes.subarray(0, 4).equals(oldOffice) && bytes.includes(Buffer.from(name, 'utf16le'))
 
 /** Programs save these under the name `.xls`, or people rename them. */
 const otherFormats: readonly [what: () => string, isIt: (bytes: Buffer) => boolean][] = [
-  [() => texts.formats.xls, bytes => bytes.subarray(0, 4).equals(oldExcel)],
+  [() => texts.formats.encrypted, bytes => holdsStream(bytes, 'EncryptedPackage')],
+  [() => texts.formats.word, bytes => holdsStream(bytes, 'WordDocument')],
+  [() => texts.formats.xls, bytes => bytes.subarray(0, 4).equals(oldOffice)],
   [() => texts.formats.xml, bytes => /^<\?xml[\s\S]*<(?:\w+:)?Workbook[\s>]/.test(startOf(bytes))],
   [
     () => texts.formats.html,

@@ -43,6 +43,7 @@ export const unpackXlsx = async (bytes: Buffer): Promise<Map<string, Buffer>> =>
 /** Other formats of spreadsheet programs that are archives as well, by a name that each of them has. */
 const otherFormats: readonly [name: RegExp, what: () => string][] = [
   [/^xl\/workbook\.bin$/, () => texts.formats.xlsb],
+  [/^word\/document\.xml$/, () => texts.formats.word],
   [/^Index\/Document\.iwa$/, () => texts.formats.numbers],
   [/^mimetype$/, () => texts.formats.ods],
 ]

@@ -67,6 +67,10 @@ const readQuoted = (text: string, at: number): CellText => {
   return readPlain(text, at)
 }
 
+/** True for formatted text that may show other cells than its plain text: struck out, raised or hidden. */
+export const mayDiffer = (html: string): boolean =>
+  /line-through|<(?:s|strike|del|su[bp])\b|vertical-align:\s*su|display:\s*none|hidden/i.test(html)
+
 const quoted = (cell: string): string =>
   /[\t\r\n]/.test(cell) || cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell
 
@@ -87,7 +91,14 @@ export const useGridClipboard = (store: GridStore, readOnly: boolean) => {
       if (readOnly || store.get().editing) return
       event.preventDefault()
       const block = readBlock(event.clipboardData.getData('text/plain'))
-      changeGrid(store, state => pasteBlock(state, block))
+      const html = event.clipboardData.getData('text/html')
+      const paste = (seen = block) => changeGrid(store, state => pasteBlock(state, seen))
+      if (!mayDiffer(html)) return paste()
+      // Loaded only for such a text: the rules of foreign texts are longer than the grid's.
+      import('./seen-block.ts').then(
+        ({ seenBlock }) => paste(seenBlock(html) ?? block),
+        () => paste(),
+      )
     },
   }
 }

@@ -69,10 +69,11 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
       new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...more }),
     )
   })
-const paste = (text: string) =>
+const paste = (text: string, html = '') =>
   act(async () => {
     const event = new Event('paste', { bubbles: true, cancelable: true })
-    Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } })
+    const getData = (type: string) => (type === 'text/html' ? html : text)
+    Object.defineProperty(event, 'clipboardData', { value: { getData } })
     grid()?.dispatchEvent(event)
   })
 
@@ -129,6 +130,15 @@ test('pastes a block from a spreadsheet', async () => {
   expect(grid()?.getAttribute('aria-rowcount')).toBe('5')
   expect(place.querySelectorAll('[aria-selected="true"][role="gridcell"]')).toHaveLength(6)
   expect(place.querySelector('[aria-invalid]')).toBeNull()
+})
+
+test('pastes of struck-out and hidden prices what the spreadsheet shows', async () => {
+  const store = await show(aFeeGrid())
+  await press('End', { ctrlKey: true })
+  const cell = '<td><font style="text-decoration:line-through">140</font>150</td>'
+  await paste('140150\r\n90\r\n', `<table><tr>${cell}</tr><tr style="display:none"><td>90</td></tr></table>`)
+  await vi.waitFor(() => expect(store.get().rows.at(-1)?.cells[2]).toBe('150'))
+  expect(grid()?.getAttribute('aria-rowcount')).toBe('4')
 })
 
 test('Ctrl+S saves what is typed, and the window does not hear it twice', async () => {

@@ -20,5 +20,8 @@ test.each([
   ['words of Word', '<p style="mso-list:none">Слова</p>', 0],
 ])('%s', (_what, html, files) => expect(imagesIn(clipboard(html))).toHaveLength(files))
 
+test('a photo of an iPhone is a picture, though Windows gives it no type', () =>
+  expect(imagesIn(clipboard('', [new File(['x'], 'IMG_1.HEIC')]))).toHaveLength(1))
+
 test('other files are no pictures', () =>
   expect(imagesIn(clipboard('', [new File(['x'], 'a.pdf', { type: 'application/pdf' })]))).toEqual([]))

@@ -20,14 +20,16 @@ export const uploadPicture = async (client: Client, image: File, onSent: (sent: 
   return client.call(uploadPictureEndpoint, { body: {}, files: { image }, onSent })
 }
 
-/**
- * The picture files that were pasted or dropped; none where words came along, since office programs add a picture of
- * the copied text or cells.
- */
+/** The picture files that were pasted. Windows gives photos of an iPhone no type. */
 export const imagesIn = (data: DataTransfer | null): File[] =>
-  hasWords(data?.getData('text/html') ?? '')
-    ? []
-    : [...(data?.files ?? [])].filter(file => file.type.startsWith('image/'))
+  filesIn(data).filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name))
+
+/**
+ * The files that were pasted or dropped; none where words came along, since office programs add a picture of the copied
+ * text or cells.
+ */
+export const filesIn = (data: DataTransfer | null): File[] =>
+  hasWords(data?.getData('text/html') ?? '') ? [] : [...(data?.files ?? [])]
 
 const hasWords = (html: string): boolean =>
   /[\p{L}\p{N}]/u.test(

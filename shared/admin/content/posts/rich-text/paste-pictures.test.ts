@@ -29,6 +29,15 @@ test('a writer is told of hidden text and of pictures that do not come in', () =
   ])
 })
 
+test('a dropped file that is no picture is not left to the browser, which would open it', () => {
+  const file = new File(['x'], 'price.pdf', { type: 'application/pdf' })
+  const take = vi.fn(() => true)
+  const event = { dataTransfer: { files: [file], getData: () => '' } } as unknown as DragEvent
+  const view = { posAtCoords: () => ({ pos: 1 }) } as never
+  expect(pictureHandlers(take).handleDrop?.call({} as never, view, event, {} as never, false)).toBe(true)
+  expect(take).toHaveBeenCalledWith([file], 1)
+})
+
 test('words alone come in without a note', () => {
   expect(paste('<p>900 $ <img src="https://a.example/1.svg" alt="🚗"></p>')).toBe(false)
   expect(notifyWarning).not.toHaveBeenCalled()

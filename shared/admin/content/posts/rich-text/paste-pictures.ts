@@ -3,7 +3,7 @@
 import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
 import type { EditorProps } from '@tiptap/pm/view'
 import * as texts from '#messages/admin/content/posts.js'
-import { imagesIn } from '#shared/admin/content/media/picture-files.ts'
+import { filesIn, imagesIn } from '#shared/admin/content/media/picture-files.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { cleanPaste } from './clean-paste.ts'
 
@@ -15,7 +15,8 @@ export const pictureHandlers = (
   handleDrop: (view, event, _slice, moved) => {
     if (moved) return false
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-    return take(imagesIn(event.dataTransfer), place?.pos) || notifyLeftOut(event.dataTransfer)
+    // Any file: the browser would open one that is no picture, and leave the page.
+    return take(filesIn(event.dataTransfer), place?.pos) || notifyLeftOut(event.dataTransfer)
   },
 })
 

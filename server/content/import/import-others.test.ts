@@ -221,6 +221,21 @@ describe('an import', () => {
     expect(one.text).toContain(`src="${one.image?.slice(0, 'media/'.length + 1)}`)
   })
 
+  it('brings pictures that stand in the text itself, and names one that is damaged', async () => {
+    const other = emptyFolder('inline')
+    const address = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
+    const whole = await aPicture(5_000, 1600, 1200)
+    writeFileSync(
+      join(other, 'inline.md'),
+      `---\ntitle: Лот\ndate: 2022-01-01\n---\n![Порт](${address(whole)}) ![Лот](${address(whole.subarray(99))})`,
+    )
+    const report = await run(other)
+    expect(report.posts).toMatchObject([
+      { pictures: 1, leftOut: [{ what: 'Картинка data:image/jpeg;base64', why: expect.any(String) }] },
+    ])
+    expect((await post('inline')).text).toMatch(/^<p><img src="\/media\/[^"]+" alt="Порт"[^<>]*>\s*<\/p>$/)
+  })
+
   it('pairs the texts of one post by their key, and says which have no pair', async () => {
     const other = emptyFolder('languages')
     const write = (name: string, fields: string) =>

@@ -28,9 +28,14 @@ export const importPictures = async (
   const pictures = new Map<string, TextPicture>()
   const missing: ImportLoss[] = []
   const take = async (address: string): Promise<StoredPictureRow | null> => {
-    const found = await work.findPicture(address)
+    const inline = /^data:[^,]{0,100};base64(?=,)/.exec(address)?.[0]
+    const name = words.pictureOf({ address: inline ?? address })
+    const found =
+      inline === undefined
+        ? await work.findPicture(address)
+        : { bytes: Buffer.from(address.slice(inline.length + 1), 'base64') }
     if ('why' in found) {
-      missing.push({ what: words.pictureOf({ address }), why: found.why })
+      missing.push({ what: name, why: found.why })
       return null
     }
     if (!work.apply) return listed
@@ -42,7 +47,7 @@ export const importPictures = async (
       })
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 400) throw error
-      missing.push({ what: words.pictureOf({ address }), why: error.reason })
+      missing.push({ what: name, why: error.reason })
       return null
     }
   }

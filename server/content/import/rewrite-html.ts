@@ -251,7 +251,11 @@ const pictureAddress = (attributes: Readonly<Record<string, string>>): string | 
     widestOf(attributes['data-srcset']),
     attributes.src,
     widestOf(attributes.srcset),
-  ].find(address => address !== undefined && address !== '' && !address.startsWith('data:'))
+  ].find(address => address !== undefined && address !== '' && !isPlaceholder(address))
+
+/** True for a small picture that stands in until its tag is in view; a pasted one stands in the text itself. */
+const isPlaceholder = (address: string): boolean =>
+  address.startsWith('data:') && !(address.length > 2_000 && address.startsWith('data:image/'))
 
 /** The largest of the pictures in a `srcset`, by widths or by densities. */
 const widestOf = (pictures = ''): string | undefined =>

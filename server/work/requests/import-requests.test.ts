@@ -180,6 +180,17 @@ describe('requests from a table', () => {
     ])
   })
 
+  it.each([
+    ['Отметка времени', 'Адрес электронной почты'],
+    ['Позначка часу', 'Електронна адреса'],
+    ['Timestamp', 'Email Address'],
+  ])('knows what Google Forms calls time and address: %s, %s', async (at, email) => {
+    await run(`${at},${email}\n21.11.2024 14:35:07,olena@example.com\n`)
+    expect(await stored()).toMatchObject([
+      { email: 'olena@example.com', created_at: '2024-11-21T12:35:00.000Z' },
+    ])
+  })
+
   it.each(["Ім'я", 'Ім’я', 'Імʼя'])('knows %s, whichever apostrophe it has', async title => {
     await run(`${title};Телефон\nОлена;0671234567\n`)
     expect(await stored()).toMatchObject([{ name: 'Олена' }])
@@ -326,6 +337,11 @@ describe('requests from a table', () => {
     ['2024-07-01T22:30:15+00:00', '2024-07-01T22:30:15.000Z'],
     ['2024-07-01 01:30:00.5+03', '2024-06-30T22:30:00.500Z'],
     ['2024-07-01T22:30:00-0430', '2024-07-02T03:00:00.000Z'],
+    // As Google Forms and other programs write it.
+    ['2024/11/21 2:35:07 PM GMT+2', '2024-11-21T12:35:07.000Z'],
+    ['2024/07/01', '2024-07-01T09:00:00.000Z'],
+    ['2024-07-01 12:00 UTC', '2024-07-01T12:00:00.000Z'],
+    ['2024/07-01', undefined],
     ['21.11.2024 13:05 PM', undefined],
     ['21.11.2024 0:05 AM', undefined],
     ['21.11.2024 25:00', undefined],

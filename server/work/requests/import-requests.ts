@@ -261,7 +261,11 @@ export const readRequestTime = (text: string): string | undefined => {
   const utc = Date.parse(`${day}T${hour}:${min}:00Z`)
   if (isoOf(utc, day) === undefined) return undefined
   if (zone !== undefined)
-    return isoOf(Date.parse(`${day}T${hour}:${min}:${s}${zh === undefined ? 'Z' : `${zh}:${zm}`}`))
+    return isoOf(
+      Date.parse(
+        `${day}T${hour}:${min}:${s}${zh === undefined ? 'Z' : `${zh.replace(/^.(?=.$)/, '$&0')}:${zm}`}`,
+      ),
+    )
   // Takes the offset of summer time if Kyiv's clock then shows the written time, else that of winter. A time in the
   // hour that is skipped in spring counts as winter time.
   const summer = isoOf(utc - 3 * 3_600_000)
@@ -271,8 +275,10 @@ export const readRequestTime = (text: string): string | undefined => {
 }
 
 const clock = String.raw`(?<h>\d{1,2}):(?<min>\d\d)(?::(?<s>[0-5]\d(?:\.\d+)?))?(?: ?(?<half>[AP]M))?`
-const offset = String.raw`(?: ?(?<zone>Z|(?<zh>[+-]\d\d)(?::?(?<zm>\d\d))?))?`
-const isoForm = new RegExp(String.raw`^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T]${clock}${offset})?$`)
+const offset = String.raw`(?: ?(?<zone>Z|UTC|(?:GMT)?(?<zh>[+-]\d\d?)(?::?(?<zm>\d\d))?))?`
+const isoForm = new RegExp(
+  String.raw`^(?<y>\d{4})(?<part>[-/])(?<m>\d\d)\k<part>(?<d>\d\d)(?:[ T]${clock}${offset})?$`,
+)
 const localForm = new RegExp(String.raw`^(?<d>\d\d)\.(?<m>\d\d)\.(?<y>\d{4})(?:,? ${clock}${offset})?$`)
 
 /** Undefined for a time that is none, and for one of another day: `Date` takes 31 February for 3 March. */

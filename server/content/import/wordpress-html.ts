@@ -19,7 +19,8 @@ export const withSharedBlocks = (text: string, blocks: SharedBlocks): string => 
   for (let depth = 0; depth < sharedLimits.depth; depth += 1) {
     let size = whole.length
     const next = whole.replace(/<!-- wp:block \{"ref":(\d{1,15})[^<>]{0,500}\/-->/g, (mark, id: string) => {
-      const block = blocks.get(id) ?? mark
+      // A post may change texts of the block, `"content":{"Цена":{"content":"900 $"}}`, since WordPress 6.6.
+      const block = mark.includes('"content":{') ? mark : (blocks.get(id) ?? mark)
       size += block.length
       if (size > sharedLimits.size || block === mark) return mark
       // Whether the block is shown stands here, not in the block.

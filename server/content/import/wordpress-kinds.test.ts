@@ -130,6 +130,14 @@ it('leaves out a shared block where its post hides it, and only there', async ()
   }
 })
 
+it('names a shared block in which its post has changed a text, and shows no other price', async () => {
+  const block =
+    '<item><content:encoded><![CDATA[<p>900 $</p>]]></content:encoded><wp:post_id>5</wp:post_id><wp:post_type>wp_block</wp:post_type></item>'
+  const html = '<p>А</p><!-- wp:block {"ref":5,"content":{"Цена":{"content":"1200 $"}}} /-->'
+  const { text, left } = await preparedWordpress(html, { channel: block })
+  expect([text, left]).toEqual(['<p>А</p>', ['Общий блок 5']])
+})
+
 describe('embedded addresses', () => {
   const block = (address: string, caption = '') =>
     `<!-- wp:embed --><figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper">\n${address}\n</div>${caption && `<figcaption class="x">${caption}</figcaption>`}</figure><!-- /wp:embed -->`

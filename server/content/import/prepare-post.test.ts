@@ -40,7 +40,7 @@ it('reads a text as a paste is read: lines, figures, lists, blank paragraphs, pi
 it('leaves no buttons and clocks of the players of Ghost in the text', () => {
   const icon = '<svg viewBox="0 0 24 24"><path d="M0"></path></svg>'
   const player = `<button>${icon}</button><span>0:00</span><div>/<span>60</span></div><input type="range"><button>1×</button>`
-  const html = `<div class="kg-card kg-audio-card"><div class="kg-audio-thumbnail placeholder">${icon}</div><div><audio src="/a.mp3"></audio><div class="kg-audio-title">Запись</div><div class="kg-audio-player">${player}</div></div></div>
+  const html = `<div class="kg-card kg-audio-card"><img src="" alt="audio-thumbnail" class="kg-audio-thumbnail kg-audio-hide"><div class="kg-audio-thumbnail placeholder">${icon}</div><div><audio src="/a.mp3"></audio><div class="kg-audio-title">Запись</div><div class="kg-audio-player">${player}</div></div></div>
 <figure class="kg-card kg-video-card"><div><video src="/v.mp4"></video><div class="kg-video-overlay"><button>${icon}</button></div><div class="kg-video-player-container"><div>${player}</div></div></div><figcaption>Осмотр</figcaption></figure>
 <div class="kg-card kg-toggle-card"><h4>Вопрос</h4><button class="kg-toggle-card-icon">${icon}</button><div>Ответ</div></div>`
   const { text, leftOut } = prepared(html)

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { texts } from '#messages/server/content/import.js'
 import { decodeText, readBeginning } from '#server/platform/text-files.ts'
 import { type BeginRecord, type ImportSource, UnreadableExport } from './import-shape.ts'
@@ -28,6 +28,12 @@ export const recogniseExport = async (path: string, begin: BeginRecord): Promise
 export const exportIn = (folder: string): string => {
   if (isExportFolder(folder)) return folder
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const own = names.find(
+    name =>
+      basename(name) === 'export.json' &&
+      ['data', 'posts'].some(part => names.includes(join(dirname(name), part))),
+  )
+  if (own !== undefined) return join(folder, dirname(own))
   const markdown = names.filter(name => markdownName.test(name))
   if (markdown.length > 0) return join(folder, ...commonFolders(markdown))
   const [only, ...others] = names.filter(name => /\.(?:xml|json)$/i.test(name))

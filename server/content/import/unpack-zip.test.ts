@@ -70,6 +70,12 @@ describe('an archive', () => {
     expect(readFileSync(join(folder, 'out/blog/a.md'), 'utf8')).toBe('blog/a.md')
   })
 
+  it('leaves all of our own export, which a Mac unpacks by itself and packs as a ZIP', async () => {
+    const own = ['data/orders.jsonl', 'export.json', 'orders/a.pdf', 'posts/1.json']
+    await unpack(writeZip(files(...own)))
+    expect(unpacked()).toEqual(own)
+  })
+
   it('is read with the names that Windows wrote', async () => {
     await unpack(packedByWindows())
     expect(unpacked()).toEqual(['Лот1.jpg'])
@@ -116,6 +122,12 @@ describe('what is read of an archive', () => {
     ['Markdown at the top', ['a.md', 'blog/b.md'], ''],
     ['the one export', ['wp/export.xml', 'wp/a.jpg'], 'wp/export.xml'],
     ['our own export', ['export.json', 'posts/1.json'], ''],
+    [
+      'our own export in its folder, with the Markdown beside its posts',
+      ['broker/export.json', 'broker/posts/1.json', 'broker/posts/1.md', 'broker/data/orders.jsonl'],
+      'broker',
+    ],
+    ['Markdown beside a file of that name', ['a/export.json', 'a/b.md'], 'a'],
   ])('is %s', async (_what, names, expected) => {
     expect(await found(...names)).toBe(expected)
   })

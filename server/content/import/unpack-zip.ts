@@ -22,8 +22,9 @@ export const zipRoom = (): ZipRoom => ({ bytes: 400 * 1024 * 1024, files: 10_000
 
 export const pictureFileName = /\.(?:jpe?g|png|webp|avif|gif)$/i
 export const markdownName = /\.(?:md|markdown)$/i
+/** Our own export has lists of records and PDFs as well. */
 const usable = (name: string): boolean =>
-  pictureFileName.test(name) || markdownName.test(name) || /\.(?:xml|json)$/i.test(name)
+  pictureFileName.test(name) || markdownName.test(name) || /\.(?:xml|jsonl?|pdf)$/i.test(name)
 
 /** Unpacks the files whose names `wanted` accepts into the folder. Throws `UnreadableExport`. */
 export const unpackZip = async (

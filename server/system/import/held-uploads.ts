@@ -143,7 +143,8 @@ const lay = async (
   await mkdir(files, { mode: 0o700 })
   if (await isZip(file)) {
     await unpack(file, files, room)
-    return { ...posts, path: exportIn(files), pictures: files }
+    const path = exportIn(files)
+    return { ...posts, hasPeople: holdsPeople(path), path, pictures: files }
   }
   if (markdownName.test(file.name)) {
     await rename(file.path, join(files, ownName(file)))
@@ -155,9 +156,11 @@ const lay = async (
   if (!/\.tar$/i.test(file.name)) return { ...posts, path, pictures: null }
   await unpackExportInWorker(path, files)
   await rm(path)
-  const hasPeople = existsSync(join(files, 'data/requests.jsonl'))
-  return { ...posts, hasPeople, path: files, pictures: files }
+  return { ...posts, hasPeople: holdsPeople(files), path: files, pictures: files }
 }
+
+/** True for our own export with requests. */
+const holdsPeople = (folder: string): boolean => existsSync(join(folder, 'data/requests.jsonl'))
 
 const unpack = async (
   { path }: UploadedFile,

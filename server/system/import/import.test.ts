@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findOwn } from '#server/content/import/already-imported.ts'
 import { jobs } from '#server/job-list.ts'
-import { tarEnd, tarHeader, tarPadding } from '#server/platform/backup/tar.ts'
+import { readTar, tarEnd, tarHeader, tarPadding } from '#server/platform/backup/tar.ts'
 import { countRows, hasRows, insertRow } from '#server/platform/db/rows.ts'
 import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
@@ -19,6 +19,7 @@ import { type ImportStep, importLimits } from '#shared/contract/system/import.ts
 import { writeZip } from '#shared/domain/write-zip.ts'
 import { fileForm } from '#shared/testing/file-form.ts'
 import { writeExport } from '../export/write-export.ts'
+import { heldUploadsOf } from './held-uploads.ts'
 
 const wordpress = readFileSync(
   fileURLToPath(new URL('../../content/import/testing/wordpress.xml', import.meta.url)),
@@ -344,6 +345,21 @@ describe('an import from the admin', () => {
     expect(held()).toEqual([])
     expect((await step(id, false)).status).toBe(404)
     expect(await job.isDue(server.ctx)).toBe(false)
+  })
+
+  it('takes our own export as a Mac packs it again, and lets go of it when a person is erased', async () => {
+    await admin('POST', '/api/option', { title: 'company_fee', value: '250', note: '' })
+    const archive = await buffer(Readable.from(writeExport(server.ctx)))
+    await server.ctx.db.deleteFrom('options').execute()
+    const files: [string, Buffer][] = []
+    const source = { read: async (at: number, length: number) => archive.subarray(at, at + length) }
+    for await (const { name, size, position } of readTar(source))
+      files.push([`export/${name}`, archive.subarray(position, position + size)])
+    await upload(zipped(...files), 'export.zip')
+    expect(await heldUploadsOf(server.ctx).dropPeople()).toBe(true)
+    await step((await upload(zipped(...files), 'export.zip')).id, true)
+    const options = await server.ctx.db.selectFrom('options').select(['title', 'value']).execute()
+    expect(options).toEqual([{ title: 'company_fee', value: '250' }])
   })
 
   it('brings in everything of our own export for an owner, and only the posts for an editor', async () => {

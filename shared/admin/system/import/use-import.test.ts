@@ -59,6 +59,7 @@ test.each([
 test.each([
   [['a.xml', 'b.json'], 'несколько выгрузок'],
   [['a.zip', 'b.zip'], 'несколько архивов'],
+  [['x/export.json', 'x/posts/1.md', 'x/posts/1.json', 'x/data/orders.jsonl'], 'распакованная выгрузка'],
   [['a.jpg'], 'нет выгрузки'],
   [[], 'нет выгрузки'],
 ])('%j is no export', (given, why) => {

@@ -169,6 +169,8 @@ interface ChosenFiles {
 
 /** Ignores files that are neither export nor picture, such as a theme beside the posts. */
 export const sortFiles = (files: readonly NamedFile[]): ChosenFiles | { problem: string } => {
+  // Markdown is all that would come of these files.
+  if (files.some(named(/(?:^|\/)data\/[a-z_]+\.jsonl$/))) return { problem: texts.unpackedExport }
   const markdown = files.filter(isMarkdown)
   const archives = files.filter(named(/\.zip$/i))
   const pictures = files.filter(isPicture)

@@ -89,6 +89,10 @@ const closedBy: [key: string, closed: RegExp][] = [
   ['patreon-level', /[1-9]/],
   ['memberful_acl', /^(?!a:0:)./],
   ['_llms_is_restricted', /^yes$/],
+  ['arm_access_plan', /[1-9]/],
+  ['passster_activate_protection', /^(?:1|true|on)$/],
+  ['_wppcp_post_page_visibility', /^(?:member|role|users)/],
+  ['_issuem_leaky_paywall_visibility', /"visibility_type";s:\d+:"only/],
   ['ihc_mb_type', /^block$/],
   ['ihc_mb_who', /^(?!all$)./],
 ]

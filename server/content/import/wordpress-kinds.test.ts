@@ -289,6 +289,17 @@ describe('fields of a post', () => {
     [meta('_open_graph_title', 'Порт'), ['Слова или картинка для соцсетей']],
     [meta('_yoast_wpseo_title', 'Цены %%currentyear%%'), ['«Цены %%currentyear%%»']],
     [meta('_members_access_role', 'editor'), ['Публикация']],
+    [meta('arm_access_plan', '3'), ['Публикация']],
+    [meta('passster_activate_protection', '1'), ['Публикация']],
+    [meta('_wppcp_post_page_visibility', 'member'), ['Публикация']],
+    [meta('_issuem_leaky_paywall_visibility', 'a:1:{s:15:"visibility_type";s:4:"only";}'), ['Публикация']],
+    [
+      meta('arm_access_plan', '0') +
+        meta('passster_activate_protection', '') +
+        meta('_wppcp_post_page_visibility', 'all') +
+        meta('_issuem_leaky_paywall_visibility', 'a:1:{s:15:"visibility_type";s:7:"default";}'),
+      [],
+    ],
     [meta('_wpmem_block', '1'), ['Публикация']],
     [meta('_jetpack_newsletter_access', 'paid_subscribers'), ['Публикация']],
     [meta('_jetpack_newsletter_access', 'everybody') + meta('_wpmem_block', '0'), []],

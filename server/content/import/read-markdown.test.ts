@@ -280,6 +280,10 @@ describe('what a program reads in a text before it is shown', () => {
     ['{{< img "/a.jpg" >}}', '<figure><img src="/a.jpg" alt=""></figure>'],
     ['![[a.jpg|300]]', '<p><img src="posts/a.jpg" alt=""></p>'],
     [
+      '![Порт|300](a.jpg) ![|300x200](/b.jpg)',
+      '<p><img src="posts/a.jpg" alt="Порт"> <img src="/b.jpg" alt=""></p>',
+    ],
+    [
       '![[мой порт.jpg|Порт]]',
       '<p><img src="posts/%D0%BC%D0%BE%D0%B9%20%D0%BF%D0%BE%D1%80%D1%82.jpg" alt="Порт"></p>',
     ],

@@ -129,7 +129,12 @@ const htmlOf = (body: string, name: string): string =>
   new Marked({
     gfm: true,
     walkTokens: token => {
-      if (token.type === 'image') token.href = fromFolder(name, String(token.href))
+      if (token.type === 'image') {
+        token.href = fromFolder(name, String(token.href))
+        // Obsidian keeps the width of a picture behind its words.
+        const words = token.tokens?.at(-1)
+        if (words?.type === 'text') words.text = words.text.replace(/\|\d+(?:x\d+)?$/, '')
+      }
       if (token.type === 'link' && /^[^:?#]+\.(?:md|markdown)(?:#|$)/i.test(String(token.href)))
         token.href = posix.join('/', fromFolder(name, String(token.href)))
     },

@@ -8,7 +8,7 @@
  */
 export const cleanVin = (typed: string): string =>
   (isLink(typed) ? (findVin(typed) ?? typed) : typed)
-    .replace(/[\s\p{Cf}\p{Pd}.,:;#№«»"'()]/gu, '')
+    .replace(/[\s\p{Cf}\p{Pd}.,:;#№«»"'()*/_]/gu, '')
     .normalize('NFKC')
     .toUpperCase()
     // No VIN holds an I, so the word cannot be the beginning of one.

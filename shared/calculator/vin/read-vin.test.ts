@@ -229,6 +229,9 @@ test.each([
   'vin wvwzzz3czke000123',
   'VIN-код: WVWZZZ3CZKE000123',
   'ВИН № WVWZZZ3CZKE000123.',
+  // As stamped on a body and written in papers: between stars.
+  '*WVWZZZ3CZKE000123*',
+  'VIN_WVWZZZ3CZKE000123/',
   '«WVWZZZ3CZKE000123»,',
   'WVW\u2011ZZZ\u00ad3CZKE000123',
   'ＷＶＷＺＺＺ３ＣＺＫＥ０００１２３',

@@ -11,6 +11,7 @@ import {
   russianPlants,
   sharedCarCodes,
   typesOfLastCentury,
+  writesNoYear,
   writesYearEverywhere,
 } from './vin-makers.ts'
 
@@ -149,7 +150,7 @@ const mayBeForNorthAmerica = (vin: string): boolean =>
  * or of a car for North America of 2001 to 2009, where European makers write digits of their own.
  */
 export const mayHoldYear = ({ vin, make }: Pick<VinReading, 'vin' | 'make'>): boolean =>
-  yearSigns.includes(vin[9] ?? '0') && (make === null || mayBeForNorthAmerica(vin))
+  yearSigns.includes(vin[9] ?? '0') && (make === null || !writesNoYear.has(make) || mayBeForNorthAmerica(vin))
 
 const writesYear = (vin: string, make: string | null): boolean => {
   if (isOfNorthAmerica(vin) || isOfChina(vin)) return true

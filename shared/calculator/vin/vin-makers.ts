@@ -116,6 +116,12 @@ export const writesYearEverywhere: ReadonlySet<string> = new Set([
   ...['Tesla', 'Volvo', 'Polestar', 'Hyundai', 'Kia', 'Genesis', 'Jaguar', 'Land Rover', 'Opel'],
 ])
 
+/** Makes that never write it on cars for Europe; of a make in neither list nobody here knows. */
+export const writesNoYear: ReadonlySet<string> = new Set([
+  ...['BMW', 'MINI', 'Mercedes', 'Smart', 'Toyota', 'Lexus', 'Ford', 'Fiat'],
+  ...['Renault', 'Dacia', 'Peugeot', 'Citroën', 'DS'],
+])
+
 /** The first model year of makes younger than thirty years, for which a repeated year code has one meaning. */
 export const firstYears: ReadonlyMap<string, number> = new Map([
   ['Tesla', 2008],

@@ -65,6 +65,10 @@ test.each([
   ['VSSZZZ5FZKR000123', 'не\u00a0знает'],
   ['WDBNG70J14A000123', 'не\u00a0знает'],
   ['WDD2120021A000123', 'не\u00a0записан'],
+  // Honda, Subaru and Mitsubishi for Europe, whose tenth sign is one of a year.
+  ['SHHFK2760HU000123', 'не\u00a0знает'],
+  ['JF1SJ5LC5EG000123', 'не\u00a0знает'],
+  ['JMBXTGF2WEZ000123', 'не\u00a0знает'],
   ['WF0AXXWPMAJ000123', 'не\u00a0записан'],
 ])('a year that nobody wrote is told from one that the program cannot read: %s', (vin, said) => {
   expect(notesOf(vin).notes.at(-1)).toContain(said)

@@ -5,7 +5,15 @@
 import type { Auction, Body, Kind } from '#shared/calculator/quote-input.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 import { findYards } from './find-yards.ts'
-import { heavyKindOf, isMakeOfVehicles, isMotorcycle, isNamedByHand, isPickup } from './lot-names.ts'
+import {
+  heavyKindOf,
+  isMakeOfVehicles,
+  isMotorcycle,
+  isNamedByHand,
+  isNamedHybrid,
+  isPickup,
+  yearFirst,
+} from './lot-names.ts'
 
 export interface LotFact {
   /** Text of the lot from which the fact was read. */
@@ -32,10 +40,10 @@ const joined = new RegExp(
 export const linesOf = (text: string, maxCharacters: number): string[] => {
   const whole = text.slice(0, maxCharacters).split(/[\n\r\t]+/)
   if (text.length > maxCharacters) whole.pop()
-  const [only = '', ...others] = whole.map(line => line.trim()).filter(Boolean)
+  const [only = '', ...others] = whole.map(line => yearFirst(line.trim())).filter(Boolean)
   const lines =
     others.length === 0 && /^(?:19|20)\d\d \p{Script=Latin}/u.test(only) ? only.split(joined) : whole
-  return lines.map(line => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+  return lines.map(line => yearFirst(line.replaceAll(/\s+/g, ' ').trim())).filter(Boolean)
 }
 
 /** Value behind a label: on its line, or alone on the next, unless that one begins with a label of its own. */
@@ -56,6 +64,10 @@ export const auctionIn = (line: string): Auction | null => {
 /** Matches a yard: «NJ - SOMERVILLE» as Copart prints one, «Somerville, NJ» and «Somerville (NJ)». */
 const town =
   /\b[A-Z]{2} ?- ?[A-Z][A-Za-z .'/-]{1,40}|(?<![A-Za-z.'/-] ?)[A-Z][A-Za-z.'/ -]{0,40}(?:, ?| \()[A-Z]{2}\b\)?/
+
+/** True for a line that says where the car stands, which a sale elsewhere does not change. */
+export const isStanding = (line: string, above: string): boolean =>
+  town.test(valueBehind(/^(?:vehicle |pick[- ]?up )?location(?:: *|$)/i, line, above) ?? '')
 
 export const yardIn = (
   line: string,
@@ -112,11 +124,12 @@ export const isInCanada = (line: string): boolean =>
   /^selling branch:.*[(,] ?(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK)\)?$/i.test(line) ||
   /^(?:sale )?location: ?(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK) - /i.test(line)
 
-const yearLine = /^(?:((?:19|20)\d\d) ([\p{L}-]+(?: [\p{L}-]+)?)|year: ?((?:19|20)\d\d)$)/iu
+const yearLine =
+  /^(?:((?:19|20)\d\d) (?!(?:cc|hp|kg|km|lbs?|mi|miles|usd|eur)\b)([\p{L}-]+(?: [\p{L}-]+)?)|year: ?((?:19|20)\d\d)$)/iu
 
 /**
  * The lot's name: «2019 VOLKSWAGEN PASSAT», or the year alone, without a car. A number before a word that is no make is
- * taken for miles, cm³ or dollars, unless the line is from an auction's page and `anyMake` is set.
+ * taken for no year, unless the text is an auction's page or tells of an engine and `anyMake` is set.
  *
  * @param style body style of the lot, which tells a van for goods from one for people
  */
@@ -241,15 +254,11 @@ export const volumeIn = (line: string): LotFact | null => {
 const fuelWord =
   /^(?:plug-?in )?(?:gas(?:oline)?|diesel|electric|hybrid(?: engine)?|flex(?:ible)?(?: fuel)?|e85 flex fuel|compressed natural gas)$/i
 
-/** Cars that exist only as hybrids, whose fuel auctions print as gas. */
-const hybridName =
-  /\bhybrid\b|\btoyota (?:prius|.*\bprime)\b|\bchevrolet volt\b|\bjeep .*\b4xe\b|\bford .*\benergi\b|\bhonda insight\b/i
-
 /** Reads the fuel: «gas» means petrol on US lots; a hybrid counts as petrol unless diesel is named. */
 export const fuelIn = (line: string, above: string, name = ''): LotFact | null => {
   const labelled = valueBehind(/^fuel(?: type)?(?:: *|$)/i, line, above)
   const value = labelled ?? line
-  const hybrid = /\bhybrid\b/i.test(value) || (/^gas/i.test(value) && hybridName.test(name))
+  const hybrid = /\bhybrid\b/i.test(value) || (/^gas/i.test(value) && isNamedHybrid(name))
   if (!fuelWord.test(value) && !(hybrid && labelled)) return null
   const engine = hybrid
     ? 'hybrid'

@@ -207,6 +207,40 @@ it('of a long text the first 4,000 signs are read, and no line in part', () => {
   expect(read(`${'x'.repeat(3995)}\n$6,400 USD`).fills).toEqual([])
 })
 
+it.each([
+  ['Sale name: NJ - SOMERVILLE\nLocation: TX - DALLAS SOUTH', 'Dallas South, TX'],
+  ['Sale name:\nNJ - SOMERVILLE\nLocation:\nTX - DALLAS SOUTH', 'Dallas South, TX'],
+  ['Sale location: NJ - SOMERVILLE\nLocation: TX - DALLAS', 'Dallas, TX'],
+  ['Selling Branch: Avenel (NJ)\nVehicle Location: Knoxville (TN)', 'Knoxville, TN'],
+  ['Selling Branch: Avenel (NJ)\nVehicle Location: At the branch', 'Avenel, NJ'],
+  // A yard that the tables do not know gets the example's, with its warning, not the yard of the sale.
+  ['Sale name: TX - DALLAS SOUTH\nLocation: AK - NOME', 'Somerville, NJ'],
+])('a car is fetched from where it stands, not from its sale: %j', (places, location) => {
+  expect(Object.fromEntries(read(`2018 BMW X5\n${places}`).fills)).toMatchObject({ location })
+})
+
+it.each([
+  ['2019 VW JETTA 1.4L gas $6,000', '2019'],
+  ['2019 Chevy Malibu 1.5L gas $6,000', '2019'],
+  ['2020 MCLAREN 570S 3.8L gas 40000$', '2020'],
+  // Mistyped, and unknown.
+  ['2019 Porshe Macan 2.0L gas $9,000', '2019'],
+  ['2023 Togg T10X electric $9,000', '2023'],
+  ['BMW X5 2018 3.0L diesel 15000$', '2018'],
+  ['Chevy Tahoe, 2019, 5.3L gas $20,000', '2019'],
+  ['Honda Civic 2016\n2.0L\nGAS\n$5,000', '2016'],
+  ['Peugeot 2008 2019 1.2L gas 5000$', '2019'],
+])('as people write a car, it leaves nothing of the last one: %j', (pasted, year) => {
+  expect(Object.fromEntries(read(pasted).fills)).toMatchObject({ kind: 'passenger', year, repair: '' })
+})
+
+it.each(['Peugeot 2008 1.2L', 'Mazda 6 2000 USD', '1999 cc\nGAS', '2019 miles\n1.8L'])(
+  '%j names no year',
+  pasted => {
+    expect(Object.fromEntries(read(pasted).fills)).not.toHaveProperty('year')
+  },
+)
+
 it('what Copart prints leaves the other auction', () => {
   const { fills } = readLot({ pasted: 'TX - DALLAS', yards, auction: 'iaai', thisYear: 2026 })
   expect(Object.fromEntries(fills)).toEqual({ route: 'usa', auction: 'copart', location: 'Dallas, TX' })
@@ -494,10 +528,32 @@ it.each([
     '2022 JEEP WRANGLER UNLIMITED SAHARA 4XE',
     '2018 FORD FUSION ENERGI',
     '2020 HONDA INSIGHT TOURING',
+    ...['2020 LEXUS RX 450H', '2021 LEXUS UX 250H PREMIUM', '2013 LEXUS CT200H', '2021 TOYOTA SIENNA LE'],
+    ...[
+      '2021 TOYOTA VENZA',
+      '2024 TOYOTA CROWN XLE',
+      '2025 TOYOTA CAMRY SE',
+      '2018 BMW 530E',
+      '2021 BMW X5 XDRIVE45E',
+    ],
+    ...[
+      '2016 MERCEDES-BENZ GLC 350E 4MATIC',
+      '2020 VOLVO XC60 T8 INSCRIPTION',
+      '2023 KIA NIRO EX',
+      '2017 FORD C-MAX SE',
+    ],
+    ...['2014 BMW I3 REX', '2020 LAND ROVER RANGE ROVER P400E', '2023 MITSUBISHI OUTLANDER SE PHEV'],
   ].map(name => [name, 'hybrid']),
-  ...['2018 VOLKSWAGEN GOLF VOLT', '2018 JEEP WRANGLER', '2018 FORD FUSION', '2018 TOYOTA CAMRY'].map(
-    name => [name, 'petrol'],
-  ),
+  ...[
+    ...['2018 VOLKSWAGEN GOLF VOLT', '2018 JEEP WRANGLER', '2018 FORD FUSION', '2018 TOYOTA CAMRY'],
+    ...[
+      '2015 TOYOTA SIENNA LE',
+      '2013 TOYOTA VENZA',
+      '2020 LEXUS RX 350',
+      '1990 MERCEDES-BENZ 300E',
+      '2018 BMW 530I',
+    ],
+  ].map(name => [name, 'petrol']),
 ])('%s, whose fuel is printed as gas, burns as a %s', (name, engine) => {
   expect(Object.fromEntries(read(`${name}\nLot number: 1\nFuel: GAS`).fills)).toMatchObject({ engine })
 })
@@ -510,6 +566,15 @@ it.each([
 ])('the price of %j is «%s»', (lines, price) => {
   expect(Object.fromEntries(read(`2018 TOYOTA CAMRY\n${lines}`).fills)).toMatchObject({ price })
 })
+
+it.each(['2015 BMW I3 REX\nLot number: 1\n0.6L 2', '2014 CHEVROLET VOLT\nLot number: 1\n1.4L 4'])(
+  'an electric car with litres is asked about its engine: %j',
+  lot => {
+    const { fills, missing } = read(`${lot}\nFuel: ELECTRIC`)
+    expect(fills).toContainEqual(['engine', ''])
+    expect(missing).toContain('engine')
+  },
+)
 
 it('a range names no price', () => {
   expect(Object.fromEntries(read('2018 TOYOTA CAMRY 2.5L $5,000 to $6,000').fills)).toMatchObject({

@@ -13,6 +13,7 @@ import {
   fuelIn,
   isByHand,
   isInCanada,
+  isStanding,
   kindIn,
   type LotFact,
   linesOf,
@@ -67,20 +68,29 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
   const above = (at: number) => lines[at - 1] ?? ''
   const printed = first(auctionIn)
   const looked = printed ?? auction
-  const yard = first(line => yardIn(line, yards, [looked, looked === 'iaai' ? 'copart' : 'iaai']))
+  const standing = first((line, at) => (isStanding(line, above(at)) ? line : null))
+  const yard = first(line =>
+    standing !== null && line !== standing
+      ? null
+      : yardIn(line, yards, [looked, looked === 'iaai' ? 'copart' : 'iaai']),
+  )
   const style = lines.flatMap((line, at) => styleIn(line, above(at)) ?? []).join(' ')
-  // On a lot's page even an unknown make in the name means a new car.
+  const volume = first(volumeIn)
+  // On a lot's page, and at the head of a text that tells of an engine, even an unknown make means a new car.
   const name =
     first(line => carNameIn(line, thisYear, false, style)) ??
-    (printed && first(line => carNameIn(line, thisYear, true, style)))
+    (printed && first(line => carNameIn(line, thisYear, true, style))) ??
+    ((volume ?? first((line, at) => fuelIn(line, above(at)))) &&
+      carNameIn(lines[0] ?? '', thisYear, true, style))
   if (lines.some((line, at) => isByHand(line, above(at)))) {
     const fills = printed ? [['route', 'usa'] as const, ['auction', printed] as const] : []
     return { fills, named: [name?.text ?? lines[0] ?? ''], missing: [], vin: null, isByHand: true }
   }
   const named = priceIn(lines)
   const price = named && lines.some(isInCanada) && !/usd/i.test(named.text) ? null : named
-  const volume = first(volumeIn)
-  const fuel = first((line, at) => fuelIn(line, above(at), name?.text))
+  const printedFuel = first((line, at) => fuelIn(line, above(at), name?.text))
+  // A car with a combustion engine that is printed as electric is a hybrid or a mistake: the person is asked.
+  const fuel = volume && printedFuel?.fills.some(([, value]) => value === 'electric') ? null : printedFuel
   const choiceIn = <T>(read: (line: string, above: string) => T | null) =>
     first((line, at) => {
       const value = read(line, above(at))

@@ -5,6 +5,17 @@ import { makeOfCode, motorcycleOfCode } from '#shared/calculator/vin/vin-makers.
 /** True for words behind a year that begin with a known make, of cars, lorries or motorcycles. */
 export const isMakeOfVehicles = (words: string): boolean => makesIn(words).some(make => makes.has(make))
 
+/**
+ * A car's name in the order of the auctions; any other text as it is. A Peugeot 2008 names no year.
+ *
+ * @example yearFirst('BMW X5, 2018, 3.0L') // '2018 BMW X5, 3.0L'
+ */
+export const yearFirst = (line: string): string =>
+  line.replace(
+    /^(\p{L}[\p{L}\d .-]{1,40}?),? (?<!peugeot )((?:19|20)\d\d)(?=[ ,;]|$)(?! ?(?:\$|€|usd|eur|cc|cm|km|mi))/iu,
+    (text, name: string, year: string) => (isMakeOfVehicles(name) ? `${year} ${name}` : text),
+  )
+
 export const isMotorcycle = (words: string, line: string): boolean =>
   makesIn(words).some(make => motorcycleMakes.has(make)) || motorcycleModel.test(line.slice(5))
 
@@ -12,6 +23,10 @@ export const isPickup = (line: string): boolean => pickup.test(line)
 
 /** True for makes, models and words of what is no car, lorry, bus or motorcycle, for lots whose lines name no type. */
 export const isNamedByHand = (line: string): boolean => byHandName.test(line) || byHandWord.test(line)
+
+/** True for cars that exist only as hybrids, or as electric ones, whose fuel auctions print as gas. */
+export const isNamedHybrid = (line: string): boolean =>
+  hybridWord.test(line) || hybridSince.test(line) || (/^20[12]/.test(line) && hybridName.test(line))
 
 /**
  * The kind of a bus, a lorry or a van by its name; null for any other.
@@ -37,7 +52,8 @@ const makes: ReadonlySet<string> = new Set(
     ...makeOfCode.values(),
     ...motorcycleOfCode.values(),
     ...['Chrysler', 'Dodge', 'Ram', 'Mercury', 'Pontiac', 'Saturn', 'Scion', 'Hummer', 'Saab'],
-    ...['Seat', 'Cupra'],
+    ...['Seat', 'Cupra', 'McLaren', 'Maybach', 'Fisker', 'Karma', 'VinFast', 'Ineos', 'Daewoo', 'Lancia'],
+    ...['Oldsmobile', 'Plymouth', 'Eagle', 'Geo', 'Ssang Yong', 'VW', 'Chevy', 'Benz', 'Infinity'],
     ...['Harley', 'MG', 'Isuzu', 'Vespa', 'MV Agusta', 'Husqvarna', 'Buell'],
     ...[
       'Benelli',
@@ -90,6 +106,15 @@ const busName = nameOf(
   /mercedes(?:[- ]benz)? (?:tourismo|travego|intouro|integro|citaro|conecto|o ?\d{3}\b)/,
   /volvo (?:[789][5789]00|b\d{1,2}\b)|iveco (?:crossway|evadys|magelys)/,
 )
+const hybridWord = /\b(?:hybrid|p?hev)\b/i
+const hybridName = nameOf(
+  /(?:toyota (?:prius|crown|.*\bprime)|chevrolet volt|cadillac elr|jeep .*\b4xe|lincoln .*\bgrand touring)\b/,
+  /(?:ford (?:c-?max|.*\benergi)|honda (?:insight|clarity|cr-?z)|lexus (?:\w\w ?)?\d{3}h|kia niro|hyundai ioniq)\b/,
+  /(?:bmw (?:i[38]|.*(?:\d{3}|drive ?\d\d)e)|audi .*(?:e-?tron|tfsi ?e)|volvo .*(?:\bt8|recharge)|polestar 1)\b/,
+  /(?:mercedes(?:[- ]benz)? .*\d{3}e|land[- ]rover .*\bp\d{3}e)\b/,
+)
+/** Models that have been sold as hybrids alone since a year. */
+const hybridSince = /^20(?:2[1-9] toyota (?:sienna|venza)|2[5-9] toyota camry|2[6-9] toyota rav4)\b/i
 const busWord = /\b(?:omni|trolley)?bus(?:es)?\b/i
 
 const isBus = (line: string, style: string): boolean =>

@@ -55,6 +55,9 @@ test.each([
   'ivan@127.1',
   'иван@example.com',
   'иван@пример.рф',
+  // Letters of a Ukrainian keyboard among Latin ones: the letter would never arrive.
+  'ivan@gmaіl.com',
+  'ivan@gmail.соm',
 ])('%j is refused by the page and by the server', typed => {
   expect([inBrowser(typed), onServer(typed)]).toEqual([null, null])
 })

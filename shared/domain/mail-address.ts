@@ -9,8 +9,14 @@ import { bareContact } from './text/bare-contact.ts'
 export const readMailAddress = (text: string): string => {
   const bare = bareContact(bareContact(text).replace(wrapped, '$1'))
   const [, local, domain = ''] = /^([^@]*@)([^@]*)$/.exec(bare) ?? []
-  return local && isNational.test(domain) ? local + asciiDomain(domain) : bare
+  return local && isNational.test(domain) && !domain.split('.').some(isOfTwoAlphabets)
+    ? local + asciiDomain(domain)
+    : bare
 }
+
+/** A part of «gmаil.соm» with letters that only look Latin: a mistype that no registry registers. */
+const isOfTwoAlphabets = (label: string): boolean =>
+  /\p{Script=Cyrillic}/u.test(label) && /\p{Script=Latin}/u.test(label)
 
 /** An address in quotes or brackets, as it stands in a sentence. */
 const wrapped = /^["'«“„‘([]([^@]*@[^@]*)["'»”“’)\]]$/

@@ -126,6 +126,15 @@ describe('the list of delivered cars', () => {
 })
 
 describe('a delivered car', () => {
+  it('is found with a slash too many', async () => {
+    await aCar({ slug: 'with-slash' })
+    for (const prefix of ['', '/uk']) {
+      const moved = await server.call('GET', `${prefix}/cars/with-slash/`)
+      expect([moved.status, moved.headers.get('Location')]).toEqual([301, `${prefix}/cars/with-slash`])
+    }
+    expect((await server.call('GET', '/cars/nothing/')).status).toBe(404)
+  })
+
   it('says its way by days, what it cost against the calculation, and leads to the same in the calculator', async () => {
     await aCar({ slug: 'vw-passat' })
     const { head, page: car } = await page<'car'>('/cars/vw-passat')

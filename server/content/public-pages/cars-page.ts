@@ -17,6 +17,7 @@ import { carTitle, handedOver, publishedCases } from '../cases/shown-cases.ts'
 import { findPictures } from '../media/media.store.ts'
 import { imageOf } from '../posts/post-response.ts'
 import { isGone } from '../redirects/former-post-address.ts'
+import { RedirectError } from '../redirects/redirect-moved.ts'
 import { typesetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedCar, sharedPage } from '../share/share-text.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
@@ -190,11 +191,13 @@ const shownCase = async ({ ctx, site }: Place, slug: string): Promise<CaseRow> =
   throw wasShown ? pageGone() : pageNotFound()
 }
 
-const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise<PageData> => {
+const carPage = async ({ ctx, site }: PageRequest, name: string): Promise<PageData> => {
   const { lang } = site
   const words = texts[lang]
+  const slug = name.replace(/\/$/, '')
   const row = await shownCase({ ctx, site }, slug)
   const path = `/cars/${slug}`
+  if (slug !== name) throw new RedirectError(path)
   const title = titleIn(lang, row)
   const all = await publishedCases(ctx.db, lang)
   const others = all.filter(({ id }) => id !== row.id)

@@ -4,7 +4,8 @@ import { meantAddress } from './meant-address.ts'
 it.each([
   ['/USA', '/usa'],
   ['/uk/Blog/Slug', '/uk/blog/slug'],
-  ['/UK/usa', null],
+  ['/UK/USA', '/uk/usa'],
+  ['/uk.', '/uk'],
   ['/usa.', '/usa'],
   ['/blog/slug),', '/blog/slug'],
   ['/blog/slug%C2%BB', '/blog/slug'],

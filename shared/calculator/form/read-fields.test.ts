@@ -223,9 +223,12 @@ describe('the fields of the form', () => {
     expect(inputOf({ ...eu, kind: 'truck', weight })?.vehicle.grossWeightKg).toBe(kg)
   })
 
-  it.each(['75', '75 кВт·ч', '75 kWh', '75 кВт⋅год'])('a battery of %s', battery => {
-    expect(inputOf({ ...eu, engine: 'electric', battery })?.vehicle.batteryKwh).toBe(75)
-  })
+  it.each(['75', '75 кВт·ч', '75 kWh', '75 кВт⋅год', '75 кВт-год', '75 кВт/ч', '75 kW•h'])(
+    'a battery of %s',
+    battery => {
+      expect(inputOf({ ...eu, engine: 'electric', battery })?.vehicle.batteryKwh).toBe(75)
+    },
+  )
 
   it('that are missing or wrong have their message beside them', () => {
     expect(problemsOf({ ...usa, location: ' ', destination: '' })).toEqual({

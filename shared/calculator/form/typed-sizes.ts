@@ -16,7 +16,7 @@ export const readNumber = (typed: string, unit?: RegExp): number | null => {
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(number) ? Number(number) : null
 }
 
-export const kilowattHours = /(?:kwh|квт[·⋅*.]?[чг](?:од)?)\.?$/i
+export const kilowattHours = /(?:kw[·⋅•*./-]?h|квт[·⋅•*./-]?[чг](?:од)?)\.?$/i
 
 /** Litres with three decimals say the cubic centimetres. */
 const cubicCentimetres = /(?:(?:cm|см)\^?3|c?cm?|куб(?:ов|ів)?\.?(?:см)?3?|(?<=[.,]\d{3})(?:l|л))\.?$/i

@@ -52,6 +52,8 @@ const withoutSign = (typed: string): { number: string; currency: Currency | null
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[’ʼ`´]/g, "'")
     .trim()
+    // As auctions print it: «$6,400 USD».
+    .replace(/^(\$.*\d) ?usd$/i, '$1')
   for (const { currency, sign } of signs) {
     const number = text.replace(sign, '')
     if (number !== text) return { number: number.trim(), currency }
@@ -62,7 +64,7 @@ const withoutSign = (typed: string): { number: string; currency: Currency | null
 const around = (names: string): RegExp => new RegExp(`^(?:${names})|(?:${names})$`, 'iu')
 
 const signs: readonly { currency: Currency; sign: RegExp }[] = [
-  { currency: 'USD', sign: around('us ?\\$|usd|\\$') },
+  { currency: 'USD', sign: around(/us ?\$|usd|\$|дол{1,2}(?:ар\p{L}{0,3})?\.?/u.source) },
   { currency: 'EUR', sign: around('eur|€|евро|євро') },
   { currency: 'UAH', sign: around('uah|₴|грн\\.?') },
 ]

@@ -246,7 +246,7 @@ describe('an order is found', () => {
       email: 'igor@example.com',
       vin: 'VIN: 1vwaa7a36lc 012345\u200b',
       lot: '55443322',
-      container: 'MSCU 765432-1',
+      container: 'МSСU 765432/1',
       plate: 'аа 1234 вс',
     })
     for (const q of [
@@ -257,6 +257,7 @@ describe('an order is found', () => {
       ...[
         'VIN: 1VW AA7 A36LC 012345',
         'mscu 765432‑1',
+        'МSСU 765432/1',
         'https://bid.cars/en/lot/1-55443322/1VWAA7A36LC012345',
       ],
     ])

@@ -21,6 +21,7 @@ import { auditEntrySchema } from '#shared/contract/system/audit.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
+import { cleanContainer } from '#shared/domain/work/container-number.ts'
 import { orderOutcomes, orderStates } from '#shared/domain/work/order-stages.ts'
 import { nextActionInput, nextActionSchema } from './next-action.ts'
 import { mailAddressSchema } from './request-forms.ts'
@@ -114,8 +115,10 @@ const stageChange = z
 export const stageKey = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, { error: () => texts.stageKey })
 
 /** In capitals, without spaces and dashes. */
-const compact = (max: number, field: () => string) =>
-  lineSchema(0, max, field, text => withoutInvisible(text).replaceAll(/[\s-]/g, '').toUpperCase())
+const cleanPlate = (text: string): string =>
+  withoutInvisible(text)
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
 
 const orderFields = z.strictObject({
   lang: z.enum(languages, errorText('language')),
@@ -136,10 +139,10 @@ const orderFields = z.strictObject({
   engine: lineSchema(0, 60, () => texts.labels.engine),
   route: z.enum(deliveryRoutes, errorText('route')),
   port: lineSchema(0, 60, () => texts.labels.port),
-  container: compact(20, () => texts.labels.container),
+  container: lineSchema(0, 20, () => texts.labels.container, cleanContainer),
   vessel: lineSchema(0, 60, () => texts.labels.vessel),
   declaration: lineSchema(0, 60, () => texts.labels.declaration),
-  plate: compact(20, () => texts.labels.plate),
+  plate: lineSchema(0, 20, () => texts.labels.plate, cleanPlate),
   /** Id of an account. */
   holder: idSchema.nullable(),
   contractNumber: lineSchema(0, 60, () => texts.labels.contractNumber),

@@ -1,3 +1,18 @@
+import { latinOf } from '#shared/domain/search/look-alikes.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
+
+/**
+ * A container's number as its papers have it: in Latin capitals, without the signs that set its parts apart.
+ *
+ * @example cleanContainer('МSCU 765432/1') // 'MSCU7654321', although its first letter was Cyrillic
+ */
+export const cleanContainer = (typed: string): string =>
+  latinOf(
+    withoutInvisible(typed)
+      .replaceAll(/[\s\p{Pd}/.[\]]/gu, '')
+      .toUpperCase(),
+  )
+
 /**
  * True when the check digit of a container's number is right (ISO 6346): letters count 10 to 38 without multiples of
  * 11, the character at place n weighs 2ⁿ, the sum is taken mod 11 mod 10.
@@ -6,7 +21,7 @@
  * @example isContainerNumber('CSQU3054383') // true
  */
 export const isContainerNumber = (typed: string): boolean | null => {
-  const signs = typed.toUpperCase().replace(/[\s-]/g, '')
+  const signs = cleanContainer(typed)
   if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(signs)) return null
   const sum = [...signs.slice(0, 10)].reduce((total, sign, place) => total + signValue(sign) * 2 ** place, 0)
   return (sum % 11) % 10 === Number(signs[10])

@@ -229,6 +229,16 @@ it('shows no contact of the example that nobody has replaced, and the licence of
   expect((await readSiteInfo(server.ctx, 'build')).footer[0]?.title).toContain('32855961')
 })
 
+it.each([
+  ['(044) 123-45-67', '+380441234567'],
+  ['044 123-45-67, 050 765-43-21', '044 123-45-67, 050 765-43-21'],
+])('a page dials %s by %s, from abroad too', async (value, phone) => {
+  await using server = await startTestServer()
+  const office = await server.signedIn()
+  await office('POST', '/api/option', { title: 'phone_main', value })
+  expect((await readSiteInfo(server.ctx, 'build')).phone).toBe(phone)
+})
+
 it('names who answers, the first person of the home page’s team, once that is published', async () => {
   await using server = await startTestServer()
   const office = await server.signedIn()

@@ -21,7 +21,7 @@ import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { isKnownSection } from '#shared/contract/content/site-sections.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { optionIn, type SiteText, siteTexts } from '#shared/domain/calculation/translated-options.ts'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone, normalizePhone } from '#shared/domain/phone.ts'
 import { type Language, languagePrefix, localisePath, otherLanguage } from '#shared/domain/site/languages.ts'
 import {
   privacyAddress,
@@ -93,7 +93,8 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     otherHome: localisePath('/', otherLanguage(lang), main),
     name: optionText('site_name', pageTextsIn(lang).siteName),
     tagline: optionText('site_tagline', pageTextsIn(lang).tagline),
-    phone: option('phone_main'),
+    // Links to a call dial it from abroad too, however the office writes it.
+    phone: normalizePhone(option('phone_main')) ?? option('phone_main'),
     email: option('email_main'),
     address: optionText('address'),
     hours: typesetText(optionText('work_hours')),

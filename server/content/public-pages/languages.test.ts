@@ -40,6 +40,8 @@ describe('an address', () => {
     ['/ru/', '/'],
     ['/ru/blog?page=2', '/blog?page=2'],
     ['/ru/calculator', '/calculator'],
+    // The address in the other language, to which somebody has added the prefix.
+    ['/uk/blog/gibrid-akciz?utm_source=tg', '/uk/blog/hibryd-na-mytnytsi?utm_source=tg'],
     // Behind a sentence, in a link of a messenger, in a QR code of capitals.
     ['/uk.', '/uk'],
     ['/uk)', '/uk'],

@@ -20,7 +20,7 @@ import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { builtInPageLoaders, loaderOf } from './built-in-page-loaders.ts'
 import { readMainLanguage, readSiteInfo } from './head/site-info.ts'
-import { cameFrom, findUntranslated } from './missing-translation.ts'
+import { cameFrom, findTranslated, findUntranslated } from './missing-translation.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
 import { publishedContents, sitePage } from './sections/fill-site-page.ts'
 
@@ -83,6 +83,8 @@ const loadOther = async (
     // While a language has no published home page, its home URL redirects to its blog.
     if (isMissing(error) && splitQuery(path)[0] === '/')
       throw new RedirectError(localisePath(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
+    const translated = isMissing(error) ? await findTranslated(ctx, lang, splitQuery(path)[0]) : null
+    if (translated !== null) throw new RedirectError(localisePath(translated, lang, main))
     throw error
   }
 }

@@ -54,8 +54,8 @@ export const findElsewhere = async (
 /** The path of a post that was asked for by its address in the other language, as when its link is given a prefix. */
 export const findTranslated = async (ctx: Context, lang: Language, path: string): Promise<string | null> => {
   const [, slug] = /^\/blog\/([a-z0-9-]{1,200})$/.exec(path) ?? []
-  const post = slug && (await findPostBySlug(ctx.db, slug, otherLanguage(lang)))
-  if (!post || post.status !== 'published') return null
+  const post = slug ? await findPostBySlug(ctx.db, slug, otherLanguage(lang)) : undefined
+  if (post?.status !== 'published') return null
   const own = (await findPublishedSlugs(ctx.db, [post.id], lang)).get(post.id)
   return own ? `/blog/${own.slug}` : null
 }

@@ -120,9 +120,12 @@ export const priceIn = (lines: readonly string[]): LotFact | null => {
 }
 
 /** A yard of Canada, whose dollars are not those of the USA. */
-export const isInCanada = (line: string): boolean =>
-  /^selling branch:.*[(,] ?(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK)\)?$/i.test(line) ||
-  /^(?:sale )?location: ?(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK) - /i.test(line)
+export const isInCanada = (line: string, above: string): boolean =>
+  ofCanada.test(
+    valueBehind(/^(?:selling branch|(?:sale |vehicle )?location|sale name)(?:: *|$)/i, line, above) ?? '',
+  )
+
+const ofCanada = /[(,] ?(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK)\)?$|^(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK) - /i
 
 const yearLine =
   /^(?:((?:19|20)\d\d) (?!(?:cc|hp|kg|km|lbs?|mi|miles|usd|eur)\b)([\p{L}-]+(?: [\p{L}-]+)?)|year: ?((?:19|20)\d\d)$)/iu

@@ -563,6 +563,10 @@ it.each([
   ['Current bid\n$5,000\nSold for\n$6,200', '6200'],
   ['Selling Branch: Toronto (ON)\nCurrent Bid: $5,000', ''],
   ['Selling Branch: Toronto (ON)\nCurrent Bid: $5,000 USD', '5000'],
+  ['Selling Branch:\nToronto (ON)\nCurrent Bid:\n$5,000', ''],
+  ['Location:\nON - TORONTO\nCurrent Bid:\n$5,000', ''],
+  ['Sale name:\nON - OTTAWA\nCurrent Bid:\n$5,000', ''],
+  ['Selling Branch:\nOntario (CA)\nCurrent Bid:\n$5,000', '5000'],
 ])('the price of %j is «%s»', (lines, price) => {
   expect(Object.fromEntries(read(`2018 TOYOTA CAMRY\n${lines}`).fills)).toMatchObject({ price })
 })

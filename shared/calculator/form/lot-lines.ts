@@ -87,7 +87,8 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
     return { fills, named: [name?.text ?? lines[0] ?? ''], missing: [], vin: null, isByHand: true }
   }
   const named = priceIn(lines)
-  const price = named && lines.some(isInCanada) && !/usd/i.test(named.text) ? null : named
+  const price =
+    named && lines.some((line, at) => isInCanada(line, above(at))) && !/usd/i.test(named.text) ? null : named
   const printedFuel = first((line, at) => fuelIn(line, above(at), name?.text))
   // A car with a combustion engine that is printed as electric is a hybrid or a mistake: the person is asked.
   const fuel = volume && printedFuel?.fills.some(([, value]) => value === 'electric') ? null : printedFuel

@@ -25,6 +25,16 @@ test.each([
     [step('Осмотр'), step('Паром', 'по расписанию'), step('Таможня', '7')],
     7,
   ],
+  [
+    'weeks, months and hours, which are no days',
+    [
+      step('Океан', '5–6\u00a0недель'),
+      step('Паром', '60 годин'),
+      step('Порт', '1,5 тижня'),
+      step('Митниця', '1'),
+    ],
+    57,
+  ],
   ['a customs step without days', [step('Дорога', '5'), step('Таможня')], 5],
   ['no step of customs', [step('Дорога', '5'), step('Номера', '2')], null],
   ['no days until customs', [step('Дорога'), step('Таможня', 'до недели'), step('Номера', '2')], null],

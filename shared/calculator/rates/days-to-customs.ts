@@ -1,10 +1,20 @@
-/** Reads the durations of a route's steps, as the office writes them: `35–45`, `7`, or nothing. */
+/** Reads the durations of a route's steps, as the office writes them: `35–45`, `7`, `60 часов`, or nothing. */
 
 /** Shortest and longest duration of one step, days; null where the text names none. */
 export const daysOfStep = (text: string): { sure: number; most: number } | null => {
-  const [sure, most = sure] = (text.match(/\d+/g) ?? []).map(Number)
+  const [, unit] = units.find(([word]) => word.test(text)) ?? []
+  const [sure, most = sure] = (text.match(/\d+(?:[.,]\d)?/g) ?? []).map(number =>
+    Math.ceil(Number(number.replace(',', '.')) * (unit ?? 1)),
+  )
   return sure === undefined || most === undefined || most < sure ? null : { sure, most }
 }
+
+/** Days in a unit other than days. */
+const units = [
+  [/час|годин/iu, 1 / 24],
+  [/недел|тиж/iu, 7],
+  [/мес|міс/iu, 30],
+] as const
 
 /**
  * Days to the end of the step whose title names customs (of several, the last). Adds the longest duration of each step,

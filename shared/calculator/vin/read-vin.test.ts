@@ -53,6 +53,10 @@ const rows: [vin: string, make: string | null, country: string | null, years: nu
   ['VSSZZZ5FZKR000123', null, 'ES', []],
   ['SB1MS3JE00E000123', 'Toyota', 'GB', []],
   ['NM0GE9E2?K1000123', 'Ford', 'TR', [2019]],
+  ['AHTFB3CD100000123', null, 'ZA', []],
+  ['8AJFB3CD100000123', null, 'AR', []],
+  ['RLLVF8AB?PH000123', 'VinFast', 'VN', [2023]],
+  ['Y6DTF698P00000123', null, 'UA', []],
   // A sign that comes again where there was such a car thirty years before.
   ['WVWZZZ1HZVW000123', 'Volkswagen', 'DE', [2027, 1997]],
   ['9BWZZZ377VT004251', 'Volkswagen', 'BR', [2027, 1997]],
@@ -256,7 +260,8 @@ test.each([
   ['SALLAAA54KA000123', false],
   ['LRW3E7FA5MC000123', false],
   ['NM0GE9E20K1000123', false],
-  ['AAVZZZ6RZKU000123', null],
+  ['AAVZZZ6RZKU000123', false],
+  ['BAVZZZ6RZKU000123', null],
 ])('%s: of the Union %s', (vin, isOfUnion) => {
   expect(read(vin).isOfUnion).toBe(isOfUnion)
 })

@@ -53,6 +53,7 @@ const codes: Readonly<Record<string, string>> = {
   Suzuki: 'JSA TSM',
   Tesla: '5YJ 7G2 7SA LRW XP7',
   Toyota: '1NX 2T1 2T3 3TM 3TY 4T1 4T3 4T4 5TB 5TD 5TE 5TF 5YF 7MU JTD JTE JTM NMT SB1 TW1 VNK YAR',
+  VinFast: 'RLL',
   Volkswagen: '1VW 2V4 3VV 3VW 9BW WV1 WV2 WV3 WVG WVW',
   Volvo: '7JR LVY LYV YV1 YV4',
 }
@@ -118,8 +119,16 @@ export const writesYearEverywhere: ReadonlySet<string> = new Set([
 
 /** Makes that never write it on cars for Europe; of a make in neither list nobody here knows. */
 export const writesNoYear: ReadonlySet<string> = new Set([
-  ...['BMW', 'MINI', 'Mercedes', 'Smart', 'Toyota', 'Lexus', 'Ford', 'Fiat'],
-  ...['Renault', 'Dacia', 'Peugeot', 'Citroën', 'DS'],
+  'BMW',
+  'MINI',
+  'Mercedes',
+  'Smart',
+  'Toyota',
+  'Lexus',
+  'Ford',
+  'Fiat',
+  'Renault',
+  'Dacia',
 ])
 
 /** The first model year of makes younger than thirty years, for which a repeated year code has one meaning. */
@@ -127,6 +136,7 @@ export const firstYears: ReadonlyMap<string, number> = new Map([
   ['Tesla', 2008],
   ['Genesis', 2016],
   ['Polestar', 2019],
+  ['VinFast', 2019],
 ])
 
 /**
@@ -152,6 +162,7 @@ export const russianPlants: ReadonlySet<string> = new Set(
  * Country of the maker by the first two characters; a range follows the order of ISO 3780: A to Z, then 1 to 9, then 0.
  */
 const ranges: Readonly<Record<string, string>> = {
+  AR: '8A-8E',
   AT: 'VA-VE',
   AU: '6',
   BE: 'YA-YE',
@@ -163,7 +174,7 @@ const ranges: Readonly<Record<string, string>> = {
   DE: 'SN-ST W',
   ES: 'VS-VW',
   FI: 'YF-YK',
-  FR: 'VF-VR',
+  FR: 'VF-VR VX-V2',
   GB: 'SA-SM',
   HU: 'TR-TV',
   ID: 'MF-MK',
@@ -172,6 +183,7 @@ const ranges: Readonly<Record<string, string>> = {
   JP: 'J',
   KR: 'KL-KR',
   MX: '3A-3W',
+  MY: 'PL-PR',
   NL: 'XL-XR',
   PL: 'SU-SZ',
   PT: 'TW-T1',
@@ -181,7 +193,11 @@ const ranges: Readonly<Record<string, string>> = {
   SK: 'U5-U7',
   TH: 'ML-MR',
   TR: 'NL-NR',
+  TW: 'RF-RG',
+  UA: 'Y6-Y8',
   US: '1 4 5 7F-70',
+  VN: 'RL-RN',
+  ZA: 'AA-AH',
 }
 
 export const countries: readonly (readonly [range: string, country: string])[] = Object.entries(

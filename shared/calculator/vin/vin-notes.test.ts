@@ -83,7 +83,7 @@ test('what is not known is neither said nor filled', () => {
     notes: ['Renault · код изготовителя: Франция', expect.stringContaining('не\u00a0записан')],
     fills: {},
   })
-  expect(notesOf('AAVZZZ6RZ00000123')).toMatchObject({
+  expect(notesOf('BAVZZZ6RZ00000123')).toMatchObject({
     notes: [expect.stringContaining('не\u00a0знаком'), expect.stringContaining('не\u00a0записан')],
     origin: null,
     make: null,

@@ -234,6 +234,13 @@ it.each([
   expect(Object.fromEntries(read(pasted).fills)).toMatchObject({ kind: 'passenger', year, repair: '' })
 })
 
+it.each(['DAF XF 105.460 2012, 12.9L diesel $30,000', 'MAN TGX 18.440 2016\n12.4L\ndiesel'])(
+  'a lorry too: %j',
+  pasted => {
+    expect(Object.fromEntries(read(pasted).fills)).toMatchObject({ kind: 'truck', weight: '' })
+  },
+)
+
 it.each(['Peugeot 2008 1.2L', 'Mazda 6 2000 USD', '1999 cc\nGAS', '2019 miles\n1.8L'])(
   '%j names no year',
   pasted => {

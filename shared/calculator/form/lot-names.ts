@@ -13,7 +13,8 @@ export const isMakeOfVehicles = (words: string): boolean => makesIn(words).some(
 export const yearFirst = (line: string): string =>
   line.replace(
     /^(\p{L}[\p{L}\d .-]{1,40}?),? (?<!peugeot )((?:19|20)\d\d)(?=[ ,;]|$)(?! ?(?:\$|€|usd|eur|cc|cm|km|mi))/iu,
-    (text, name: string, year: string) => (isMakeOfVehicles(name) ? `${year} ${name}` : text),
+    (text, name: string, year: string) =>
+      isMakeOfVehicles(name) || heavyKindOf(`${year} ${name}`, '') ? `${year} ${name}` : text,
   )
 
 export const isMotorcycle = (words: string, line: string): boolean =>

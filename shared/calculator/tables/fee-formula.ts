@@ -18,7 +18,7 @@ export interface FeeFormula {
 
 /**
  * Reads a cell of a fee table; `null` when it is not a fee. Spaces (also non-breaking) inside numbers, `$`, `USD` and a
- * decimal comma are accepted, and the auctions' `FREE`; an amount has cents at most, a percentage four decimals and 100 at most.
+ * decimal comma are accepted, and the auctions' `FREE` and `of sale price`; an amount has cents at most, a percentage four decimals and 100 at most.
  *
  * @example readFee('600 + 1%') // { cents: 60000, share: 10000, … }
  */
@@ -65,9 +65,13 @@ export const dollarUnit = /(?<!\p{L})(?:(?:us ?)?\$|usd|дол{1,2}(?:ар\p{L}*
 /** A dollar sign or code, before or after the number. */
 const dollarSign = /^(?:us\$|usd|\$)|(?:us\$|usd|\$)$/i
 
+/** The base of a percentage, as the auctions print it: «7.5% of final sale price». */
+const ofPrice =
+  /(?<=%\s?)(?:of (?:the )?(?:final |winning )?(?:sales? |bid )?(?:price|bid)|(?:от|від) (?:цены|ціни|ставки))\s*$/i
+
 /** Share in millionths of a percentage such as `7,25 %`; `null` for any other text. */
 const readPercent = (text: string): number | null => {
-  const bare = text.replace(/\s/g, '')
+  const bare = text.replace(ofPrice, '').replace(/\s/g, '')
   if (!/^\d{1,3}([.,]\d{1,4})?%$/.test(bare)) return null
   const percent = parseMillionths(bare.slice(0, -1))
   return percent === null || percent > 100_000_000 ? null : percent / 100

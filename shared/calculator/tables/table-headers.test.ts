@@ -17,6 +17,8 @@ test.each([
   // As the auctions print them.
   ['Salvage title, unsecured payment', { title: 'nonclean', payment: 'unsecured' }],
   ['Proxy bid', { bid: 'prebid' }],
+  ['Non-Clean Title / Secured Funds', { title: 'nonclean', payment: 'secured' }],
+  ['Clean titles, standard pricing', { title: 'clean', volume: 'standard' }],
   ['Proxy Bid Fee', { bid: 'prebid' }],
   ['Live Online Bid Fee', { bid: 'live' }],
   ['Unsecured Payment Methods', { payment: 'unsecured' }],

@@ -173,7 +173,10 @@ const profileWords: readonly (readonly [words: string, Partial<BuyerProfile>])[]
   ],
   ['live livebid liveonlinebid живая живаяставка жива живаставка', { bid: 'live' }],
   ['heavy heavyduty heavyequipment тяжелая тяжелаятехника важка важкатехніка', { vehicle: 'heavy' }],
-  ['title payment method methods vehicle vehicles buyer buyers fee fees сбор збір оплата', {}],
+  [
+    'title titles payment method methods funds pricing vehicle vehicles buyer buyers fee fees сбор збір оплата',
+    {},
+  ],
 ]
 
 /** The longest first, since some labels begin with others and the first match is taken. */

@@ -235,8 +235,10 @@ it.each([
 ])('a page dials %s by %s, from abroad too', async (value, phone) => {
   await using server = await startTestServer()
   const office = await server.signedIn()
-  await office('POST', '/api/option', { title: 'phone_main', value })
-  expect((await readSiteInfo(server.ctx, 'build')).phone).toBe(phone)
+  for (const title of ['phone_main', 'phone_second']) await office('POST', '/api/option', { title, value })
+  const site = await readSiteInfo(server.ctx, 'build')
+  expect(site.phone).toBe(phone)
+  expect(site.footer[0]?.url).toBe(phone.startsWith('+') ? `tel:${phone}` : '')
 })
 
 it('names who answers, the first person of the home page’s team, once that is published', async () => {

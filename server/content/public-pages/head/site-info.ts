@@ -149,10 +149,11 @@ const readPerson = async (ctx: Context, lang: Language): Promise<SiteInfo['perso
 const footerOf = (options: Readonly<Record<string, string>>, lang: Language): SiteInfo['footer'] => {
   const text = (title: string) => ({ title: typesetText(filledIn(optionIn(options, title, lang))), url: '' })
   const second = filledIn(options.phone_second?.trim() ?? '')
+  const number = normalizePhone(second)
   return [
     { ...text('address'), url: webAddress(options.map_url) },
     text('work_hours'),
-    { title: second && formatPhone(second), url: '' },
+    { title: second && formatPhone(number ?? second), url: number ? `tel:${number}` : '' },
     ...socialsOf(options),
     text('site_legal'),
     text('site_license'),

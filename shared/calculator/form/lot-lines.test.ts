@@ -636,6 +636,24 @@ it.each(['2019 BMW X5 gas 3.0L 8000$ repair 4000$', '2019 BMW X5 gas 3.0L price 
   },
 )
 
+it.each([
+  ...[
+    '2023 HYUNDAI SANTA CRUZ SEL',
+    '2012 CHEVROLET AVALANCHE',
+    '2022 GMC HUMMER EV PICKUP',
+    '2009 HUMMER H2 SUT',
+  ],
+  ...[
+    '2018 VW AMAROK',
+    '2016 ISUZU D-MAX',
+    '2010 FORD EXPLORER SPORT TRAC',
+    '2011 DODGE DAKOTA',
+    '2019 FORD F-150',
+  ],
+])('%s is a pick-up, which may be classed as a lorry', name => {
+  expect(Object.fromEntries(read(`${name}\nLot number: 1`).fills)).toMatchObject({ body: 'pickup' })
+})
+
 it.each(['2015 STOUGHTON TRAILER', '2016 FEATHERLITE TRAILER', '2018 FRUEHAUF', '2019 LOAD TRAIL DUMP'])(
   '%s is counted by hand',
   name => {

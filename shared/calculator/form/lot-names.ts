@@ -143,8 +143,16 @@ const vanKind = (line: string, style: string): Kind | null => {
   return !seats.test(`${line} ${style}`) ? 'truck' : smallVanName.test(line) ? 'passenger' : 'bus'
 }
 
-const pickup =
-  /\b(?:F-?[1-4]50|SILVERADO|SIERRA|RAM \d{4}|TACOMA|TUNDRA|FRONTIER|TITAN|RANGER|MAVERICK|COLORADO|CANYON|RIDGELINE|GLADIATOR|CYBERTRUCK|R1T)\b/i
+const pickup = new RegExp(
+  [
+    /\b(?:F-?[1-4]50|SILVERADO|SIERRA|RAM \d{4}|TACOMA|TUNDRA|FRONTIER|TITAN|RANGER|MAVERICK|COLORADO|CANYON)\b/,
+    /\b(?:RIDGELINE|GLADIATOR|CYBERTRUCK|R1T|SANTA CRUZ|AVALANCHE|DAKOTA|SPORT TRAC|MARK LT|ESCALADE EXT|S-?10)\b/,
+    /\b(?:HUMMER (?:EV PICKUP|H\dT|.*SUT)|HILUX|AMAROK|D-?MAX|L200|NAVARA|BT-?50|RAIDER|EQUATOR)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
 
 const byHandName =
   /^(?:19|20)\d\d (?:(?:brp )?(?:sea|ski)[- ]?doo|master ?craft|nautique|boston whaler|hyster|linde|manitou|skyjack|fleetwood|grand design|tiffin|newmar|holiday rambler|entegra|heartland|dutchmen|itasca|gulf stream|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|fruehauf|stoughton|featherlite|big tex|load trail|wells cargo|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:(?:ar|sx|lx)[- ]?\d{3}|(?:19[025]|2[145][025]|222|275)\b|vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i

@@ -46,6 +46,8 @@ describe('an address', () => {
     ['/uk.', '/uk'],
     ['/uk)', '/uk'],
     ['/uk&fbclid=1', '/uk?fbclid=1'],
+    ['/uk/blog?page=2.', '/uk/blog?page=2'],
+    ['/cars?route=usa),', '/cars?route=usa'],
     ['/UK', '/uk'],
     ['/UK/USA', '/uk/usa'],
     ['/ru,', '/'],

@@ -16,6 +16,9 @@ it.each([
   ['/usa.?fbclid=Ab', '/usa?fbclid=Ab'],
   ['/usa', null],
   ['/2023/05/%d1%81%d0%b1', null],
-  ['/usa?x=A%20B.', null],
+  ['/usa?x=A%20B', null],
+  ['/blog?page=2.', '/blog?page=2'],
+  ['/cars?route=usa%29', '/cars?route=usa'],
+  ['/uk/blog?category=1&page=2%E2%80%8B', '/uk/blog?category=1&page=2'],
   ['/%E0%A4%A', null],
 ])('%s means %s', (address, meant) => expect(meantAddress(address)).toBe(meant))

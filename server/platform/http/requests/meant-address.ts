@@ -4,7 +4,7 @@ import { withoutPunctuation } from '#shared/domain/text/without-punctuation.ts'
 
 /**
  * The address that was probably meant by one that has no page: in lower case (printed, or in a QR code of capitals),
- * without punctuation, and with a query that is encoded or begins with `&`. Null when it is the same.
+ * without punctuation behind the path or the query, and with a query that is encoded or begins with `&`. Null when it is the same.
  *
  * @example meantAddress('/USA%3Futm_source=viber') // '/usa?utm_source=viber'
  */
@@ -13,6 +13,15 @@ export const meantAddress = (address: string): string | null => {
   const given = decodePercent(asked) ?? ''
   const [, path = '', inner = ''] = /^([^?&]*)[?&]?(.*)$/s.exec(given) ?? []
   const meant = withoutPunctuation(path).toLowerCase()
-  if (meant === '' || meant === given) return null
-  return [meant, [inner, ...search].filter(Boolean).join('&')].filter(Boolean).join('?')
+  const query = withoutItsEnd([inner, ...search].filter(Boolean).join('&'))
+  if (meant === '' || (meant === given && query === search.join('&'))) return null
+  return [meant, query].filter(Boolean).join('?')
+}
+
+/** A query without the end of a sentence in its last value. */
+const withoutItsEnd = (query: string): string => {
+  const last = /[^=&]*$/.exec(query)?.[0] ?? ''
+  const value = decodePercent(last) ?? last
+  const meant = withoutPunctuation(value)
+  return meant === value ? query : query.slice(0, query.length - last.length) + encodeURIComponent(meant)
 }

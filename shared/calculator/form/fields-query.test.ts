@@ -118,6 +118,10 @@ describe('the form of a link', () => {
     )
   })
 
+  it.each(['1000.', '1000),', '1000\u200b'])('ends with its carriage in %j', carriage => {
+    expect(form(`route=eu&carriage=${encodeURIComponent(carriage)}`).carriage).toBe('1000')
+  })
+
   it('without a title means clean, as ever; a fresh form begins with what most lots have', () => {
     expect(form('price=9000').title).toBe('clean')
     expect(form('').title).toBe('nonclean')

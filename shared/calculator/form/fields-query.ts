@@ -83,10 +83,13 @@ const chosen: ReadonlySet<string> = new Set(
   Object.values(choices).flatMap(list => (Array.isArray(list) ? list.map(String) : [])),
 )
 
-/** The choice in a value behind which a messenger has taken the end of a sentence into the link, else the value. */
+/**
+ * The choice or number in a value behind which a messenger has taken the end of a sentence into the link, else the
+ * value.
+ */
 const choiceOf = (value: string): string => {
   const bare = withoutPunctuation(value)
-  return chosen.has(bare) ? bare : value
+  return chosen.has(bare) || /^\d+(?:[.,]\d+)?$/.test(bare) ? bare : value
 }
 
 /**

@@ -122,6 +122,13 @@ describe('the form of a link', () => {
     expect(form(`route=eu&carriage=${encodeURIComponent(carriage)}`).carriage).toBe('1000')
   })
 
+  it('ends with its day or its services in the end of a sentence', () => {
+    expect(form('route=eu&date=2026-12-20.').date).toBe('2026-12-20')
+    expect(form('route=eu&services=company_fee,registration_mreo).').services).toBe(
+      'company_fee,registration_mreo',
+    )
+  })
+
   it('without a title means clean, as ever; a fresh form begins with what most lots have', () => {
     expect(form('price=9000').title).toBe('clean')
     expect(form('').title).toBe('nonclean')

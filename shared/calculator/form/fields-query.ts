@@ -84,12 +84,12 @@ const chosen: ReadonlySet<string> = new Set(
 )
 
 /**
- * The choice or number in a value behind which a messenger has taken the end of a sentence into the link, else the
+ * The choice, number or day in a value behind which a messenger has taken the end of a sentence into the link, else the
  * value.
  */
 const choiceOf = (value: string): string => {
   const bare = withoutPunctuation(value)
-  return chosen.has(bare) || /^\d+(?:[.,]\d+)?$/.test(bare) ? bare : value
+  return chosen.has(bare) || /^\d+(?:[.,]\d+|-\d\d-\d\d)?$/.test(bare) ? bare : value
 }
 
 /**
@@ -105,7 +105,7 @@ export const parseQuery = (query: Query): Fields => {
   if (query.has('services')) {
     fields.services = query
       .getAll('services')
-      .flatMap(list => list.split(','))
+      .flatMap(list => list.split(',').map(withoutPunctuation))
       .filter(Boolean)
       .join(',')
       .slice(0, maxFieldLength)

@@ -62,8 +62,8 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
       {statement && (
         <div className="calculator-total on-dark screen-only" data-wrong={wrong ? '' : undefined}>
           <a className="row" href="#statement">
-            <span className="small accent">{briefTitle(statement)}</span>
-            <strong>{formatMoney(statement.total.uah, 'UAH')}</strong>
+            <span className="small accent">{`${briefTitle(statement)} `}</span>
+            <strong>{`${formatMoney(statement.total.uah, 'UAH')} `}</strong>
             <small className="soft">
               {wrong ??
                 (fields.currency === 'EUR'

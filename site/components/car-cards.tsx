@@ -58,7 +58,7 @@ export const CarCards = ({ cars }: { cars: readonly CarCard[] }) =>
 /** Origin of the car, and a stamp with the number of days. */
 const SheetHead = ({ car, isMarked = false }: { car: CarCard; isMarked?: boolean }) => (
   <p className="spread small soft sheet-head">
-    <span>{isMarked ? exampleCar : car.categories[0]?.title}</span>
+    <span>{`${(isMarked ? exampleCar : car.categories[0]?.title) ?? ''} `}</span>
     <strong className="tabular accent">{car.days}</strong>
   </p>
 )

@@ -19,10 +19,10 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
         <header className="post-head">
           <div>
             <p className="row small accent crumbs">
-              <SiteLink to="/blog">{messages.blog}</SiteLink>
+              <SiteLink to="/blog">{`${messages.blog} `}</SiteLink>
               {post.categories.map(category => (
                 <SiteLink key={category.id} to={blogAddress({ category: category.id })}>
-                  {category.title}
+                  {`${category.title} `}
                 </SiteLink>
               ))}
             </p>

@@ -118,5 +118,5 @@ test('only invented cars are called invented: beside real ones each is marked', 
   expect(shown(true)).toContain('Машины и\u00a0счета вымышлены')
   const mixed = shown(false, true)
   expect(mixed).toContain('с\u00a0пометкой «Пример» вымышлены')
-  expect(mixed.match(/<span>Пример<\/span>/g)).toHaveLength(1)
+  expect(mixed.match(/<span>Пример <\/span>/g)).toHaveLength(1)
 })

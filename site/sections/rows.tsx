@@ -30,6 +30,7 @@ export const Rows = <Row extends Item>({ section, sunk = false, endOf, children 
             </dt>
             <dd>
               <Inline text={item.text} />
+              {endOf && <span className="hidden"> </span>}
               {endOf && <strong className="tabular accent">{endOf(item)}</strong>}
             </dd>
           </div>

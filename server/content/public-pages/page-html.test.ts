@@ -109,6 +109,19 @@ describe.runIf(built)('the HTML of every page', () => {
     }
   })
 
+  it.each(['/', '/usa', '/calculator', '/blog/gibrid-akciz', '/cars', '/privacy', '/uk/usa'])(
+    'of %s keeps neighbours apart for text browsers, readers and copies',
+    async path => {
+      const html = await (await server.call('GET', path)).text()
+      const shown = html.slice(html.indexOf('<main')).replaceAll(/<(script|select)\b.*?<\/\1>/gs, '')
+      const glued =
+        /[\p{L}\d₴$]<\/(?:span|strong|small|time)><(?:span|strong|small|time)\b[^>]*>[\p{L}\d].{0,20}/u
+      expect(glued.exec(shown)?.[0]).toBeUndefined()
+      const crumbs = /<p class="[^"]*crumbs">.*?<\/p>/s.exec(shown)?.[0] ?? ''
+      expect(crumbs).not.toMatch(/[\p{L}\d]<\/a><a/u)
+    },
+  )
+
   it('of a page that cannot be made is valid, and says so in words', async () => {
     const { schema } = server.ctx.db
     await schema.alterTable('posts').renameTo('posts_away').execute()

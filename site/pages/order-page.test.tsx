@@ -34,6 +34,19 @@ const htmlOf = (fields: Partial<PageOf<'order'>>) => {
   )
 }
 
+test('a stage, what is said of it and its day are read and copied as words of their own', () => {
+  const stages = (['done', 'next', 'late'] as const).map(state => ({
+    name: 'Погрузка',
+    state,
+    day: '2026-11-24',
+  }))
+  const words = htmlOf({ stages })
+    .replaceAll(/<svg.*?<\/svg>/gs, '')
+    .replaceAll(/<\/?(?:b|span|strong|time)\b[^>]*>/g, '')
+  expect(words).toMatch(/Погрузка \p{L}+/u)
+  expect(words).not.toMatch(/Погрузка\p{L}|\d{4}\p{L}/u)
+})
+
 test('an annulled invoice says that it is not to be paid, and neither how nor how much', () => {
   const due = htmlOf({ invoices: [invoice] })
   const annulled = htmlOf({ invoices: [{ ...invoice, state: 'annulled', pay: null }] })

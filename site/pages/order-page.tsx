@@ -161,7 +161,7 @@ const Stage = ({ name, state, day }: StageOfPage) => (
     <span className="order-mark" aria-hidden="true">
       {state === 'done' && <Icon name="check" />}
     </span>
-    <strong>{name}</strong>
+    <strong>{`${name} `}</strong>
     <span className="small soft">
       {state === 'done' && <span className="hidden">{`${messages.done} `}</span>}
       {state === 'next' && <b className="accent">{`${messages.next} `}</b>}

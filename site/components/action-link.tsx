@@ -12,22 +12,24 @@ import { SiteLink } from './site-link.tsx'
 export const ActionLink = ({ link, look }: { link: SectionLink; look: 'main' | 'quiet' | 'plain' }) => {
   const href = useCalculatorHref(link.href)
   const talked = useTalkedCalculation()
+  // Text browsers and copies keep it apart from the next link by the blank.
+  const label = `${link.label} `
   const className = { main: 'button', quiet: 'button button-quiet', plain: 'more' }[look]
   if (link.href === '#callback')
     return (
       <CallbackButton className={className} {...talked}>
-        {link.label}
+        {label}
       </CallbackButton>
     )
   if (!/^[#/]/.test(link.href))
     return (
       <a className={className} href={link.href} rel="noopener noreferrer">
-        {link.label}
+        {label}
       </a>
     )
   return (
     <SiteLink className={className} to={href}>
-      <span>{link.label}</span>
+      <span>{label}</span>
       {look === 'plain' && <Icon name="arrow" />}
     </SiteLink>
   )

@@ -9,15 +9,15 @@ export const ErrorPage = ({ page }: Pick<PageProps<'error'>, 'page'>) => (
     <Lead {...page} />
     <p className="actions">
       <SiteLink className="button" to="/">
-        {messages.backHome}
+        {`${messages.backHome} `}
       </SiteLink>
       {(page.status === 404 || page.status === 410) && (
         <>
           <SiteLink className="button button-quiet" to="/blog">
-            {messages.blog}
+            {`${messages.blog} `}
           </SiteLink>
           <SiteLink className="button button-quiet" to="/calculator">
-            {messages.calculator}
+            {`${messages.calculator} `}
           </SiteLink>
         </>
       )}

@@ -118,6 +118,23 @@ describe('configuration', () => {
     })
   })
 
+  it.each([
+    [
+      'postgres://broker@db/broker?application_name=office&sslmode=disable',
+      'postgres://broker@db/broker?sslmode=disable',
+    ],
+    [
+      'postgres://broker@db/broker?sslmode=disable&application_name=office',
+      'postgres://broker@db/broker?sslmode=disable&',
+    ],
+    [
+      'postgres://broker@/broker?host=/run/postgresql',
+      'postgres://broker@localhost/broker?host=/run/postgresql',
+    ],
+  ])('keeps the names of connections its own, and takes a socket: %s', (given, read) => {
+    expect(readConfig({ DATABASE_URL: given }).databaseUrl).toBe(read)
+  })
+
   it('names everything that is wrong, a line each', () => {
     expect(() => readConfig({ PORT: 'abc', SEED: 'yes' })).toThrow(/^PORT: .+\nSEED: .+$/)
   })

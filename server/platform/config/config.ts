@@ -20,11 +20,19 @@ const webAddress = z
   .refine(value => /^https?:\/\//.test(value), 'an http or https address')
 
 /** A URL that may hold a password, of which a generator may have made one with signs that end the host's name. */
-const serverUrl = (start: RegExp, form: string) =>
+const serverUrl = (start: RegExp, form: string, read = (given: string) => given) =>
   z
     .string()
     .regex(start, form)
+    .overwrite(read)
     .refine(value => URL.canParse(value), `${form}; a password has %2F in place of /, %3F of ? and %23 of #`)
+
+/**
+ * The program names its connections itself: a restore knows a server that is running by it. Without a host the
+ * parameters name one, the folder of a socket.
+ */
+const readDatabaseUrl = (given: string): string =>
+  given.replace(/(?<=[?&])application_name=[^&]*&?/, '').replace('@/', '@localhost/')
 
 /** An address, alone or behind a name: `Broker <office@example.com>`. */
 const withAddress = z
@@ -36,7 +44,7 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: serverUrl(/^postgres(ql)?:\/\//, 'postgres://…').optional(),
+  DATABASE_URL: serverUrl(/^postgres(ql)?:\/\//, 'postgres://…', readDatabaseUrl).optional(),
   PUBLIC_URL: webAddress.optional(),
   JWT_SECRET: z
     .string()

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asHttpError } from '#server/platform/http/errors/problem.ts'
@@ -154,8 +156,11 @@ describe.runIf(bin)('PostgreSQL', () => {
     })
     afterAll(() => third.close())
 
-    it('waits as long as a migration needs', async () => {
-      const fresh = await openPostgres(cluster.url, error => errors.push(error), quick)
+    it('waits as long as a migration needs, whatever its role may', async () => {
+      await sql`create role hurried superuser login`.execute(one.db)
+      await sql`alter role hurried set statement_timeout = '1s'`.execute(one.db)
+      const url = Object.assign(new URL(cluster.url), { username: 'hurried' }).href
+      const fresh = await openPostgres(url, error => errors.push(error), quick)
       expect((await sql`select pg_sleep(1.5)`.execute(fresh.db)).rows).toHaveLength(1)
       await fresh.close()
     })
@@ -186,6 +191,29 @@ describe.runIf(bin)('PostgreSQL', () => {
       expect(failure).toBeInstanceOf(Error)
       expect(asHttpError(failure).status).toBe(503)
       await one.db.transaction().execute(async () => {})
+    })
+
+    it('leaves a connection at whose other end nobody answers any more', async () => {
+      const pairs: [Socket, Socket][] = []
+      const between = createServer(client => {
+        const server = connect(Number(new URL(cluster.url).port), '127.0.0.1')
+        pairs.push([client, server])
+        client.pipe(server).pipe(client)
+      })
+      await once(between.listen(0, '127.0.0.1'), 'listening')
+      const { port } = between.address() as AddressInfo
+      const url = Object.assign(new URL(cluster.url), { port }).href
+      const fresh = await openPostgres(url, () => {}, { ...quick, lookEvery: 500 })
+      fresh.limitStatements?.()
+      const ask = () => sql`select 1`.execute(fresh.db)
+      await ask()
+      for (const [client, server] of pairs) client.unpipe(server)
+      const silent: unknown = await ask().catch((reason: unknown) => reason)
+      expect(asHttpError(silent).status).toBe(503)
+      await expect.poll(async () => (await ask()).rows).toHaveLength(1)
+      for (const socket of pairs.flat()) socket.destroy()
+      between.close()
+      await fresh.close()
     })
 
     it('is limited in a server', async () => {

@@ -1,5 +1,6 @@
 /** PostgreSQL behind the same Kysely code, for offices with several servers on one database. */
 
+import { Socket } from 'node:net'
 import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
@@ -21,7 +22,7 @@ pg.types.setTypeParser(int8, Number)
  * Milliseconds. `lookEvery`: between two reads of the content version, in case a notification was lost, and before a
  * lost connection is made again. `connect`: how long a request waits for a connection of the pool. After
  * `limitStatements`, `statement`: how long a statement may run or wait for its turn, and `idleInTransaction`: how long
- * a transaction may be idle.
+ * a transaction may be idle; a connection that has been silent for longer than both leads nowhere.
  */
 const timeouts = { lookEvery: 5_000, connect: 15_000, statement: 30_000, idleInTransaction: 60_000 }
 
@@ -59,6 +60,7 @@ export const openPostgres = async (
   })
   // A connection may be lost while a request uses it: without a listener that would end the process.
   pool.on('connect', client => client.on('error', onError))
+  pool.on('connect', client => endWhenSilent(client, statement + idleInTransaction, () => limited))
   // The pool emits the error of an idle connection once more.
   pool.on('error', () => {})
   let version = 0
@@ -71,18 +73,21 @@ export const openPostgres = async (
     if (version > 0 || (await isThere(on))) see((await on.query(readVersion)).rows[0]?.version)
   }
   let limited = false
-  const limitedClients = new WeakSet<pg.PoolClient>()
+  /** Whether a connection was limited when it was prepared. */
+  const prepared = new WeakMap<pg.PoolClient, boolean>()
   const prepare = async (client: pg.PoolClient) => {
-    if (!limited || limitedClients.has(client)) return
+    if (prepared.get(client) === limited) return
+    // A role may have limits of its own, which a migration would not keep.
+    const [longest, idle] = limited ? [statement, idleInTransaction] : [0, 0]
     // Changes wait for their turn inside the transaction, and must then read what the ones before have written.
     const isolation = "set default_transaction_isolation = 'read committed'"
     // A role or database may have others: searches name a backslash, and a change waits for those before it.
     const usual = 'set standard_conforming_strings = on; set lock_timeout = 0'
     // By the price of rotating disks, the default, PostgreSQL reads a whole list where an index finds two thousand rows.
     await client.query(
-      `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}; set random_page_cost = 1.1; ${isolation}; ${usual}`,
+      `set statement_timeout = ${longest}; set idle_in_transaction_session_timeout = ${idle}; set random_page_cost = 1.1; ${isolation}; ${usual}`,
     )
-    limitedClients.add(client)
+    prepared.set(client, limited)
   }
   const renewing = renewingPool(pool)
   const db: Db = new Kysely<Tables>({
@@ -110,6 +115,7 @@ export const openPostgres = async (
       client.on('error', onError)
       await client.connect()
       try {
+        await client.query('set statement_timeout = 0')
         await client.query(`vacuum ${tablesOfPeople.join(', ')}`)
         // Rows that an older transaction may still read are not removed; they are counted here.
         const { rows } = await client.query(
@@ -127,6 +133,16 @@ export const openPostgres = async (
       await db.destroy()
     },
   }
+}
+
+/** The machine at the other end may have vanished, or a firewall forgotten the connection: the system waits for hours, or for ever. */
+const endWhenSilent = (
+  { connection }: Pick<pg.Client, 'connection'>,
+  ms: number,
+  isDue = () => true,
+): void => {
+  const { stream } = connection
+  if (stream instanceof Socket) stream.setTimeout(ms, () => void (isDue() && stream.destroy()))
 }
 
 /** Milliseconds after which a change that found no room says nothing any more. */
@@ -326,6 +342,7 @@ const copyToSqlite = async (url: string, source: Db, file: string): Promise<void
     await migrate({ db, dialect: 'sqlite' })
     sqlite.pragma('foreign_keys = off')
     await client.connect()
+    endWhenSilent(client, timeouts.statement + timeouts.idleInTransaction)
     await client.query('begin isolation level repeatable read read only')
     for (const table of tablesOf(sqlite)) await copyTable(client, sqlite, table)
     await client.query('commit')

@@ -72,6 +72,23 @@ describe('a backup that is encrypted to a key elsewhere', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
+  it.each([
+    ['1f8b0800', 'gunzip'],
+    ['28b52ffd', 'unzstd'],
+    ['fd377a585a00', 'unxz'],
+    ['425a6839', 'bunzip2'],
+    ['504b0304', 'unzip'],
+    ['377abcaf271c', '7z x'],
+  ])(
+    'is told apart from a damaged one when another program wrote %s at its beginning',
+    async (start, program) => {
+      const packed = join(folder, 'packed.tar')
+      writeFileSync(packed, Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(2_000, 7)]))
+      for (const opening of [checkBackup(packed, emptyFolder()), restoreBackup(packed, emptyFolder())])
+        await expect(opening).rejects.toThrow(`${program} `)
+    },
+  )
+
   it('is told apart from a damaged one when age wrote it as text', async () => {
     const asText = join(folder, 'text.tar.age')
     writeFileSync(asText, armor.encode(readFileSync(downloaded)))

@@ -49,7 +49,17 @@ export const encryptFile = async (recipient: string, file: string, target: strin
 const opening = 'age-encryption.org/v1'
 const textOpening = '-----BEGIN AGE ENCRYPTED FILE-----'
 
-/** Throws for a file that age has written as text. */
+/** First bytes of what other programs make of a copy, in Latin-1, and the program that undoes it. */
+const packers = [
+  ['\x1f\x8b', 'gunzip'],
+  ['\x28\xb5\x2f\xfd', 'unzstd'],
+  ['\xfd7zXZ', 'unxz'],
+  ['BZh', 'bunzip2'],
+  ['PK\x03\x04', 'unzip'],
+  ['7z\xbc\xaf', '7z x'],
+] as const
+
+/** Throws for a file that age has written as text, or another program has packed. */
 export const isEncrypted = async (file: string): Promise<boolean> => {
   await using handle = await open(file, 'r')
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0)
@@ -58,6 +68,9 @@ export const isEncrypted = async (file: string): Promise<boolean> => {
     throw new Error(
       'The backup is encrypted as text (age --armor). Decrypt it first:  age --decrypt --identity <key file> --output backup.tar <file>',
     )
+  const packer = packers.find(([start]) => begin.startsWith(start))
+  if (packer)
+    throw new Error(`The file is no backup yet: another program has packed it. First:  ${packer[1]} <file>`)
   return begin.startsWith(opening)
 }
 

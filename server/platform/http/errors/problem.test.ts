@@ -19,6 +19,12 @@ describe('a failure as an error response', () => {
   it.each<[unknown, number, string, Record<string, string>?]>([
     [failure({ code: 'SQLITE_FULL' }), 507, full],
     [failure({ code: 'ENOSPC' }), 507, full],
+    // A quota, as ZFS, Btrfs and NFS say it; SQLite keeps no cause of a write that failed.
+    [failure({ code: 'EDQUOT' }), 507, full],
+    [failure({ code: 'SQLITE_IOERR_WRITE' }), 507, readOnly],
+    [failure({ code: 'SQLITE_IOERR_FSYNC' }), 507, readOnly],
+    [failure({ code: 'SQLITE_IOERR_SHMSIZE' }), 507, readOnly],
+    [failure({ code: 'SQLITE_IOERR_READ' }), 500, unexpected],
     [failure({ code: '53100' }), 507, full],
     [failure({ code: 'SQLITE_READONLY' }), 507, readOnly],
     [failure({ code: 'SQLITE_READONLY_DBMOVED' }), 507, readOnly],

@@ -12,10 +12,8 @@ export const asHttpError = (error: unknown): HttpError => {
   if (error instanceof ZodError) return fromZod(error)
   const code = dbErrorCode(error)
   const failure = dbFailure(error)
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || failure === 'full') {
-    return httpError('storage.full')
-  }
-  if (code?.startsWith('SQLITE_READONLY') || code === 'EROFS' || failure === 'read-only') {
+  if (noRoom.has(code ?? '') || failure === 'full') return httpError('storage.full')
+  if (code?.startsWith('SQLITE_READONLY') || notWritten.has(code ?? '') || failure === 'read-only') {
     return httpError('storage.read-only')
   }
   if (code?.startsWith('SQLITE_BUSY') || code?.startsWith('SQLITE_LOCKED')) {
@@ -33,6 +31,12 @@ export const asHttpError = (error: unknown): HttpError => {
   if (status !== undefined) return fromParser(status)
   return httpError('server.failed')
 }
+
+/** `EDQUOT`: a quota, also that of a folder on ZFS, Btrfs or NFS. */
+const noRoom = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+
+/** SQLite's have any cause but a full disk: a quota, a disk that the system has closed to changes, or one that fails. */
+const notWritten = new Set(['EROFS', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_SHMSIZE'])
 
 /** A new connection of a server that serves: its user, password or database was changed, and may be put right. */
 const lockedOut = new Set(['28000', '28P01', '3D000'])

@@ -7,12 +7,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
@@ -266,9 +267,18 @@ describe('a backup', () => {
   it('fails where files cannot be listed, and does not leave them out', async () => {
     const dataDir = emptyFolder()
     await using other = await startTestServer({ DATA_DIR: dataDir })
+    // A disk's own folder, which only root may list.
+    const lost = join(dataDir, 'media', 'lost+found')
+    mkdirSync(dirname(lost), { recursive: true })
+    mkdirSync(lost, { mode: 0 })
+    const write = () =>
+      pipeline(
+        writeBackup({ database: other.ctx.database, dataDir, stores: null }, new Date()),
+        createWriteStream(join(folder, 'none.tar')),
+      )
+    await write().finally(() => rmdirSync(lost))
     symlinkSync('orders', join(dataDir, 'orders'))
-    const written = writeBackup({ database: other.ctx.database, dataDir, stores: null }, new Date())
-    await expect(pipeline(written, createWriteStream(join(folder, 'none.tar')))).rejects.toThrow('ELOOP')
+    await expect(write()).rejects.toThrow('ELOOP')
     expect(readdirSync(join(dataDir, 'tmp'))).toEqual([])
   })
 })

@@ -117,12 +117,13 @@ async function* collected(work: string): AsyncGenerator<string> {
 
 /**
  * Names of finished files, one at a time, none without the folder: the name of a file that is still being written is
- * not plain.
+ * not plain, nor is that of a disk's own folder, `lost+found`.
  */
 async function* filesIn(folder: string, within = ''): AsyncGenerator<string> {
   for await (const entry of (await opendir(join(folder, within)).catch(absent)) ?? []) {
     const name = posix.join(within, entry.name)
+    if (!isPlainName(name)) continue
     if (entry.isDirectory()) yield* filesIn(folder, name)
-    else if (entry.isFile() && isPlainName(name)) yield name
+    else if (entry.isFile()) yield name
   }
 }

@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
@@ -51,6 +63,10 @@ describe('the name of a picture', () => {
     ])
   })
 })
+
+const otherDisk = ['/dev/shm', '/var/tmp'].find(
+  path => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev,
+)
 
 describe('pictures in a folder', () => {
   let base: string
@@ -123,6 +139,22 @@ describe('pictures in a folder', () => {
     await files().removeFromBin(name)
     await files().removeFromBin(name)
     expect([await files().openInBin(name), readdirSync(bin())]).toEqual([undefined, []])
+  })
+
+  it.runIf(otherDisk)('go through the bin where it is on another disk', async () => {
+    const disk = mkdtempSync(join(otherDisk ?? '', 'bin-'))
+    symlinkSync(disk, bin())
+    try {
+      await files().put(name, Buffer.from('x'))
+      await files().moveToBin(name)
+      await files().moveToBin(name)
+      expect([readdirSync(folder), readdirSync(disk)]).toEqual([[], [name]])
+      await files().takeFromBin(name)
+      await files().takeFromBin(name)
+      expect([await bytesOf(), readdirSync(disk)]).toEqual(['x', []])
+    } finally {
+      rmSync(disk, { recursive: true })
+    }
   })
 
   it('are not taken for absent when the disk does not give them', async () => {

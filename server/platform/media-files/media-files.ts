@@ -1,7 +1,7 @@
 /** Stores uploaded files in a local folder or in an object store, with the same functions. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -93,14 +93,7 @@ export const localMediaFiles = (folder: string, { isName }: FileArea = mediaArea
     put: async (name, bytes) => {
       const path = pathOf(name)
       await mkdir(folder, { recursive: true })
-      const unfinished = `${path}.${randomUUID()}${unfinishedEnd}`
-      try {
-        await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true })
-        await rename(unfinished, path)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
+      await writeWhole(path, bytes)
     },
     open: name => openFile(pathOf(name)),
     remove: name => rm(pathOf(name), { force: true }),
@@ -109,12 +102,12 @@ export const localMediaFiles = (folder: string, { isName }: FileArea = mediaArea
     moveToBin: async name => {
       const path = pathOf(name)
       await mkdir(bin, { recursive: true })
-      await rename(path, join(bin, name)).catch(absent)
+      await move(path, join(bin, name)).catch(absent)
     },
     takeFromBin: async name => {
       const path = pathOf(name)
       await mkdir(folder, { recursive: true })
-      await rename(join(bin, name), path).catch(absent)
+      await move(join(bin, name), path).catch(absent)
     },
     openInBin: async name => {
       pathOf(name)
@@ -140,6 +133,28 @@ export const localMediaFiles = (folder: string, { isName }: FileArea = mediaArea
         if (found?.isFile() && Date.now() - found.mtimeMs > unfinishedLifeMs) await rm(path, { force: true })
       }
     },
+  }
+}
+
+const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const unfinished = `${path}.${randomUUID()}${unfinishedEnd}`
+  try {
+    await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** The folder of pictures may be a disk of its own, beside which its bin is on another. */
+const move = async (from: string, to: string): Promise<void> => {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await writeWhole(to, await readFile(from))
+    await rm(from)
   }
 }
 

@@ -52,6 +52,9 @@ describe('the no of a mail server', () => {
     ['RCPT TO', '452 4.2.2 Over quota'],
     ['DATA', '451 4.3.0 Later'],
     ['MAIL FROM', '421 4.7.0 Too many'],
+    // The office's own limit for a day, as Gmail says it.
+    ['DATA', '550 5.4.5 Daily user sending limit exceeded'],
+    ['RCPT TO', '550-5.4.5 Daily user sending limit exceeded. For more information'],
     ['AUTH PLAIN', '454 4.7.0 Temporary failure'],
   ])('at %s, %s, is for now', (command, response) => {
     expect(refusal(said(command, response))).toEqual(new PutOff('Ответ: 550 said'))

@@ -43,7 +43,7 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
     return new NeverDelivered(reason, { cause: error })
   }
   const { code, command, responseCode, response } = smtpFailure.parse(cause)
-  const isPutOff = responseCode >= 400 && responseCode < 500
+  const isPutOff = (responseCode >= 400 && responseCode < 500) || officeLimit.test(response)
   // 530 to 538 are about the sign-in and what protects it, which the office mends: the letter waits.
   const isAboutSignIn = code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)
   if (!isPutOff && (isAboutSignIn || code === 'ETLS')) {
@@ -59,6 +59,9 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
     return new DeliverDaily({ code: 'mailboxFull', to, answer }, { cause: error })
   return new NeverDelivered(refused(step, to, answer), { cause: error })
 }
+
+/** RFC 3463 has `4.5` for what passes alone: Gmail says by it that the office has sent enough for a day. */
+const officeLimit = /\b5\.4\.5\b/
 
 /** 530 says «sign in first» or «STARTTLS first». */
 export const aboutTls = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i

@@ -124,15 +124,18 @@ export const indexWords = async ({ db, dialect }: Pick<Database, 'db' | 'dialect
     if (rows.length === lists.length) return null
     await db.transaction().execute(async tx => {
       await sql`create extension if not exists pg_trgm`.execute(tx)
-      // A restore puts the earlier schema aside, with the extension in it.
-      const { rows: hidden } = await sql<{ own: string }>`select current_schema() as own
-        where not exists (select 1 from pg_opclass
+      // A restore puts the earlier schema aside, with the extension in it: that of another owner stays there.
+      const { rows: hidden } = await sql<{ own: string }>`select current_schema() as own from pg_extension
+        where extname = 'pg_trgm' and pg_has_role(extowner, 'usage') and not exists (select 1 from pg_opclass
           where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid))`.execute(tx)
       for (const { own } of hidden) await sql`alter extension pg_trgm set schema ${sql.ref(own)}`.execute(tx)
+      const { rows: found } = await sql<{ schema: string }>`select nspname as schema from pg_extension
+        join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'`.execute(tx)
+      const operators = sql.id(found[0]?.schema ?? 'public', 'gin_trgm_ops')
       // Without `fastupdate`, whose entries that wait would keep erased words.
       for (const [table, column] of lists)
         await sql`create index if not exists ${sql.ref(`${table}_words`)} on ${sql.table(table)}
-          using gin (${sql.ref(column)} gin_trgm_ops) with (fastupdate = off)`.execute(tx)
+          using gin (${sql.ref(column)} ${operators}) with (fastupdate = off)`.execute(tx)
     })
     return null
   } catch (error) {

@@ -7,6 +7,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { createOwner, resetAccount } from '../system/accounts/accounts-by-command.ts'
 import { randomPassword } from '../system/accounts/first-admin.ts'
 import { runCommand } from './run-command.ts'
+import { workAsOwner } from './work-as-owner.ts'
 
 await runCommand(async ([verb, given]) => {
   const email = mailAddressSchema.safeParse(given)
@@ -14,6 +15,7 @@ await runCommand(async ([verb, given]) => {
     throw new Error('npm run admin -- create <email>\nnpm run admin -- reset <email>')
   }
   const config = readConfig(process.env)
+  workAsOwner(config.dataDir)
   const database = await openDatabase(config)
   try {
     await migrate(database)

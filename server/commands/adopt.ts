@@ -9,6 +9,7 @@ import { createLog } from '../platform/log.ts'
 import { openInstallation } from '../platform/media-files/installation.ts'
 import { closeFiles, openFileStores } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
+import { workAsOwner } from './work-as-owner.ts'
 
 const questions = {
   'foreign-files':
@@ -19,6 +20,7 @@ const questions = {
 
 await runCommand(async ([confirmation]) => {
   const config = readConfig(process.env)
+  workAsOwner(config.dataDir)
   const { databaseUrl, dataDir } = config
   // Opening would create an empty database, and the files would be declared to belong to it.
   if (!databaseUrl && !existsSync(join(dataDir, databaseFile)))

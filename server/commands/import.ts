@@ -10,12 +10,14 @@ import { type ImportReport, reportText } from '../content/import/import-report.t
 import { anyOf, picturesIn } from '../content/import/picture-folder.ts'
 import { openExport, unpackExportInWorker } from '../content/import/read-in-worker.ts'
 import { isFolder } from '../content/import/recognise-export.ts'
+import { readConfig } from '../platform/config/config.ts'
 import type { Context } from '../platform/context.ts'
 import { withTempDir } from '../platform/db/temp-dir.ts'
 import { importRecords } from '../system/import/import-records.ts'
 import { importRequests, requestReportText } from '../work/requests/import-requests.ts'
 import { runCommand } from './run-command.ts'
 import { withContext } from './with-context.ts'
+import { workAsOwner } from './work-as-owner.ts'
 
 const usage = `npm run import -- <файл или папка> [--apply] [--pictures <папка>] [--fetch] [--json]
   без --apply только перечисляет, что будет перенесено и что нет`
@@ -50,6 +52,7 @@ await runCommand(async args => {
   const [path] = positionals
   if (path === undefined || positionals.length > 1) throw new Error(usage)
   const wanted = { path, ...values, pictures: values.pictures }
+  workAsOwner(readConfig(process.env).dataDir)
   return withContext(ctx => {
     if (/\.csv$/i.test(path)) return requests(ctx, wanted)
     return /\.tar$/i.test(path) ? archive(ctx, wanted) : posts(ctx, wanted)

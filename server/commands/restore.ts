@@ -10,6 +10,7 @@ import { databaseFile } from '../platform/db/open.ts'
 import { mediaArea } from '../platform/media-files/media-files.ts'
 import { closeFiles, openObjectStore } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
+import { workAsOwner } from './work-as-owner.ts'
 
 await runCommand(async args => {
   const { values, positionals } = parseArgs({
@@ -21,6 +22,7 @@ await runCommand(async args => {
   if (!file) throw new Error('Which backup? npm run restore -- <file> [--identity <key file>]')
   const config = readConfig(process.env)
   const identity = values.identity === undefined ? undefined : readFileSync(values.identity, 'utf8')
+  workAsOwner(config.dataDir)
   const stores = await openObjectStore(config)
   const restoring = restoreBackup(file, config.dataDir, {
     stores,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chownSync,
   cpSync,
   createWriteStream,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
   readFileSync,
   rmdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -595,6 +597,25 @@ describe('the commands', () => {
     expect(rowsOf(join(dataDir, databaseFile)).migrations).toHaveLength(migrations.length)
     const refused = await run('restore', [], dataDir)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('npm run restore')])
+  })
+
+  it.runIf(process.getuid?.() === 0)('run by root, leave what the server can open', async () => {
+    const base = mkdtempSync('/var/tmp/broker-owner-')
+    try {
+      const [uid, file, dataDir] = [12345, join(base, 'shell.tar'), join(base, 'data')]
+      mkdirSync(dataDir)
+      for (const path of [base, dataDir]) chownSync(path, uid, uid)
+      await run('backup', [file], server.ctx.config.dataDir)
+      chownSync(file, uid, uid)
+      expect(await run('restore', [file], dataDir)).toMatchObject({ code: 0, stderr: '' })
+      expect(await run('admin', ['create', 'boss@example.com'], dataDir)).toMatchObject({ code: 0 })
+      const owners = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map(
+        name => statSync(join(dataDir, name)).uid,
+      )
+      expect([...new Set(owners)]).toEqual([uid])
+    } finally {
+      rmSync(base, { recursive: true })
+    }
   })
 
   it('back up and adopt nothing where there is no database, and make none', async () => {

@@ -37,6 +37,18 @@ it.each<[string, (file: string) => void, RegExp]>([
   expect(() => rejectMissing(folder)).not.toThrow()
 })
 
+it.skipIf(process.getuid?.() === 0)(
+  'a database of another user is named, which a command of root has left',
+  () => {
+    const folder = emptyFolder('foreign')
+    const file = join(folder, databaseFile)
+    writeFileSync(file, '', { mode: 0o400 })
+    expect(() => openSqlite(folder)).toThrow(
+      `cannot be written by this user: EACCES: permission denied, access '${file}'`,
+    )
+  },
+)
+
 const failing = (code: string, times: number) => {
   const pragma = vi.fn(() => 'ok')
   for (let time = 0; time < times; time += 1)

@@ -138,7 +138,8 @@ const rejectForeign = (sqlite: Sqlite.Database): void => {
 /** Throws when this user cannot write there. */
 export const rejectReadOnly = (dataDir: string): void => {
   try {
-    accessSync(dataDir, constants.W_OK)
+    for (const path of [dataDir, ...databaseFiles.map(name => join(dataDir, name)).filter(existsSync)])
+      accessSync(path, constants.W_OK)
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
     throw new Error(`DATA_DIR ${dataDir} cannot be written by this user: ${cause}`, { cause: error })

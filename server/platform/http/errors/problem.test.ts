@@ -43,6 +43,8 @@ describe('a failure as an error response', () => {
     [failure({ status: 413 }), 413, 'Слишком большой запрос'],
     [failure({ status: 415 }), 415, 'Этот вид содержимого не принимается'],
     [failure({ status: 400 }), 400, unreadable],
+    // A byte of zero in an address, which PostgreSQL takes in no text.
+    [failure({ code: '22021' }), 400, unreadable],
     [failure({ status: 499 }), 400, unreadable],
     [failure({ status: 399 }), 500, unexpected],
     [failure({ status: 500 }), 500, unexpected],

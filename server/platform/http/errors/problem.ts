@@ -27,7 +27,8 @@ export const asHttpError = (error: unknown): HttpError => {
       headers: { 'Retry-After': '5' },
     })
   }
-  const status = statusOf(error)
+  // A character that no text of PostgreSQL may have: of what is called, only an address is not checked before.
+  const status = code === '22021' ? 400 : statusOf(error)
   if (status !== undefined) return fromParser(status)
   return httpError('server.failed')
 }

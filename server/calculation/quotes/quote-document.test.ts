@@ -33,6 +33,9 @@ const printed = async (answer: Promise<Response>) => {
   expect(headers.get('content-type')).toBe('application/pdf')
   return { headers, ...rest, text: (await pdfPages(rest.bytes)).join(' ') }
 }
+const optionOf = async (title: string) =>
+  (await (await call('GET', `/api/option/single/${title}`)).json()) as { id: number }
+
 /** Stores a quote as a visitor does and returns its number. */
 const ask = async (quote: object) => {
   server.clock.offset += 11 * 60_000
@@ -204,6 +207,14 @@ describe('the document of a quote', () => {
         expect([one.left > 40, one.right < 560, one.text]).toEqual([true, true, one.text])
       expect(coveredTexts(page)).toEqual([])
     }
+  })
+
+  it('leaves out pictures that the typeface lacks, and keeps its signs', async () => {
+    const { id } = await optionOf('address')
+    const value = '📍 Київ, вул. Хрещатик 1 🇺🇦 ☎️ вхід № 2 © ®'
+    await call('PUT', `/api/option/${id}`, { title: 'address', value })
+    const { text } = await printed(document(own))
+    expect(text).toContain('Київ, вул. Хрещатик 1 вхід № 2 © ®')
   })
 
   it('serves many at once, others meanwhile, and says when there are too many', async () => {

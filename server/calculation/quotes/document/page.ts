@@ -130,8 +130,9 @@ export class PdfPages {
 
   /** Writes text with its top left corner at a point; returns its height. */
   text(text: string, x: number, y: number, style: TextStyle): number {
+    const drawn = this.#drawn(text)
     const options = this.#style(style)
-    this.#doc.fillColor(style.colour ?? colour.ink).text(printable(text), x, y, {
+    this.#doc.fillColor(style.colour ?? colour.ink).text(drawn, x, y, {
       ...options,
       lineBreak: style.width !== undefined,
     })
@@ -151,7 +152,7 @@ export class PdfPages {
   }
 
   width(text: string, style: TextStyle): number {
-    return this.#doc.widthOfString(printable(text), this.#style(style))
+    return this.#doc.widthOfString(this.#drawn(text), this.#style(style))
   }
 
   /** One line that ends at `x`. */
@@ -160,7 +161,7 @@ export class PdfPages {
   }
 
   height(text: string, style: TextStyle): number {
-    return this.#doc.heightOfString(printable(text), {
+    return this.#doc.heightOfString(this.#drawn(text), {
       ...this.#style(style),
       width: style.width ?? pageWidth * 4,
     })
@@ -237,6 +238,11 @@ export class PdfPages {
     return this.#bytes
   }
 
+  /** Without pictures that the typeface lacks, which would be empty boxes. Sets the typeface. */
+  #drawn(text: string): string {
+    return printable(text).replaceAll(pictures, found => (this.missingSigns(found).length > 0 ? '' : found))
+  }
+
   #style({ size, weight = 'regular', width, align, tabular = false }: TextStyle) {
     this.#doc.font(weight).fontSize(size)
     return {
@@ -255,6 +261,9 @@ const printable = (text: string): string =>
     .replaceAll('\u2012', '–')
     .replaceAll('\u2015', '—')
     .replaceAll(/[\u2000-\u2008\u200A\u205F\u3000]/g, ' ')
+
+const pictures =
+  /(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|[\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\u20e3)+ ?/gu
 
 /** States in the file's metadata that it is made for screen readers (ISO 14289-1, PDF/UA). */
 const accessible = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>`

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { Context } from '#server/platform/context.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
@@ -27,7 +28,10 @@ export const readBrand = async (ctx: Context, lang: Language): Promise<Brand> =>
       text('email_main'),
       text('address'),
       text('work_hours'),
-      new URL(ctx.config.publicUrl).host,
+      readableHost(new URL(ctx.config.publicUrl)),
     ].filter(Boolean),
   }
 }
+
+/** @example readableHost(new URL('https://xn--80aikifvh.xn--j1amh')) // 'приклад.укр' */
+const readableHost = ({ host, hostname }: URL): string => host.replace(hostname, domainToUnicode(hostname))

@@ -8,6 +8,7 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 import type { QuoteSummary, StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
+import { readBrand } from './firm-contacts.ts'
 
 const { server, call } = serverOfFile(mailSettings)
 beforeAll(async () => {
@@ -215,6 +216,11 @@ describe('the document of a quote', () => {
     await call('PUT', `/api/option/${id}`, { title: 'address', value })
     const { text } = await printed(document(own))
     expect(text).toContain('Київ, вул. Хрещатик 1 вхід № 2 © ®')
+  })
+
+  it('names the site as people read its address', async () => {
+    const config = { ...server.ctx.config, publicUrl: 'https://xn--80aikifvh.xn--j1amh' }
+    expect((await readBrand({ ...server.ctx, config }, 'uk')).contacts).toContain('приклад.укр')
   })
 
   it('serves many at once, others meanwhile, and says when there are too many', async () => {

@@ -112,9 +112,13 @@ describe.runIf(bin)('a PostgreSQL that takes no changes', () => {
     await raising(null)
   })
 
-  it('because it is away leaves the other figures', async () => {
+  it.each([
+    ['it is away', new Error('Connection terminated')],
+    ['its password was changed', Object.assign(new Error('no'), { code: '28P01' })],
+    ['its certificate has expired', Object.assign(new Error('no'), { code: 'CERT_HAS_EXPIRED' })],
+  ])('because %s leaves the other figures', async (_why, error) => {
     await using lonely = await startTestServer({ DATABASE_URL: url })
-    lonely.ctx.database.refusesChanges = () => Promise.reject(new Error('Connection terminated'))
+    lonely.ctx.database.refusesChanges = () => Promise.reject(error)
     const text = await (await lonely.call('GET', '/metrics')).text()
     expect(text).toContain('database_state{state="away"} 1')
     expect(text).not.toMatch(/^changes_refused /m)

@@ -55,6 +55,19 @@ export const dbFailure = (error: unknown): DbFailure | null =>
   failures.get(dbErrorCode(error) ?? '') ??
   (error instanceof Error && connectionLost.test(error.message) ? 'away' : null)
 
+/**
+ * A new connection of a server that serves is refused: the user, password, database or certificate was changed, and may
+ * be put right. A start ends with a sentence instead.
+ */
+const lockedOut = new Set([
+  ...['28000', '28P01', '3D000', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+  ...['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+])
+
+export const isUnreachable = (error: unknown): boolean =>
+  dbFailure(error) === 'away' || lockedOut.has(dbErrorCode(error) ?? '')
+
 export const dbErrorCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

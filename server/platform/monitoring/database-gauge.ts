@@ -1,5 +1,5 @@
 import { Gauge, type GaugeConfiguration } from 'prom-client'
-import { dbFailure } from '../db/transient-db-error.ts'
+import { isUnreachable } from '../db/transient-db-error.ts'
 
 /** A gauge read from the database. While that is away it has no value, and the other figures are served. */
 export const databaseGauge = <T extends string = never>({
@@ -12,7 +12,7 @@ export const databaseGauge = <T extends string = never>({
       try {
         await read(this)
       } catch (error) {
-        if (dbFailure(error) !== 'away') throw error
+        if (!isUnreachable(error)) throw error
         this.reset()
         if (!about.labelNames) this.remove()
       }

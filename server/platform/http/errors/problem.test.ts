@@ -39,6 +39,8 @@ describe('a failure as an error response', () => {
     [failure({ code: '28000' }), 503, away, { 'Retry-After': '5' }],
     [failure({ code: '28P01' }), 503, away, { 'Retry-After': '5' }],
     [failure({ code: '3D000' }), 503, away, { 'Retry-After': '5' }],
+    [failure({ code: 'CERT_HAS_EXPIRED' }), 503, away, { 'Retry-After': '5' }],
+    [failure({ code: 'SELF_SIGNED_CERT_IN_CHAIN' }), 503, away, { 'Retry-After': '5' }],
     [failure({ code: '42501' }), 507, readOnly],
     [failure({ status: 413 }), 413, 'Слишком большой запрос'],
     [failure({ status: 415 }), 415, 'Этот вид содержимого не принимается'],

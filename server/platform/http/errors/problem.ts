@@ -1,7 +1,7 @@
 /** Any failure as a problem response: expected ones as they are, known system ones mapped, the rest a plain 500. */
 import { STATUS_CODES } from 'node:http'
 import { ZodError } from 'zod'
-import { dbErrorCode, dbFailure } from '#server/platform/db/transient-db-error.ts'
+import { dbErrorCode, dbFailure, isUnreachable } from '#server/platform/db/transient-db-error.ts'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { fieldProblem, HttpError, httpError, invalidFields } from './http-error.ts'
@@ -22,7 +22,7 @@ export const asHttpError = (error: unknown): HttpError => {
       headers: { 'Retry-After': '2' },
     })
   }
-  if (failure === 'away' || lockedOut.has(code ?? '')) {
+  if (isUnreachable(error)) {
     return httpError('database.away', {
       headers: { 'Retry-After': '5' },
     })
@@ -38,9 +38,6 @@ const noRoom = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 
 /** SQLite's have any cause but a full disk: a quota, a disk that the system has closed to changes, or one that fails. */
 const notWritten = new Set(['EROFS', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_SHMSIZE'])
-
-/** A new connection of a server that serves: its user, password or database was changed, and may be put right. */
-const lockedOut = new Set(['28000', '28P01', '3D000'])
 
 /** True when the disk is full or can only be read: reads that would have stored something go on without. */
 export const rejectsWrites = (error: unknown): boolean => asHttpError(error).status === 507

@@ -28,6 +28,7 @@ import type { Context } from './platform/context.ts'
 import { migrate } from './platform/db/all-migrations.ts'
 import { DamagedDatabase, type Database } from './platform/db/open.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { raiseToRows } from './platform/db/raise-numbers.ts'
 import { takeStartLock } from './platform/db/start-lock.ts'
 import { removeOrphanedTempDirs } from './platform/db/temp-dir.ts'
 import { indexWords } from './platform/db/word-search.ts'
@@ -102,6 +103,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   const beforeMigration = backupBeforeMigration(database, dataDir)
   const applied = await migrate(database, beforeMigration)
   if (applied.length > 0) log.info({ applied }, 'migrated')
+  if (database.dialect === 'postgres') await raiseToRows(database.db)
   const unindexed = fallback ? null : await indexWords(database)
   if (unindexed) log.warn({ err: unindexed }, 'searches are slower: PostgreSQL does not allow pg_trgm')
   database.limitStatements?.()

@@ -4,7 +4,7 @@ import { aForm } from '#server/proofs/testing/pictures.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { Post, Revision } from '#shared/contract/content/posts.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
-import { type LastIds, raiseNumbers, readLastIds } from './raise-numbers.ts'
+import { type LastIds, raiseNumbers, raiseToRows, readLastIds, writeLastIds } from './raise-numbers.ts'
 
 const { server, call } = serverOfTest()
 
@@ -22,6 +22,14 @@ it('gives no id twice, not even when a copy is restored once more', async () => 
   const lastIds = await readLastIds(server.ctx.db)
   // A table that has never had a row is raised, too.
   expect([lastIds.get('orders'), lastIds.get('firms')]).toEqual([7001, 4000])
+})
+
+it('goes on above the rows of a database whose numbers were left behind', async () => {
+  for (const id of [1, 2, 3]) expect((await beginOrder(call, aCustomer)).id).toBe(id)
+  await writeLastIds(server.ctx.db, new Map([['orders', 1]]))
+  await raiseToRows(server.ctx.db)
+  expect((await beginOrder(call, aCustomer)).id).toBe(4)
+  expect((await readLastIds(server.ctx.db)).get('firms')).toBe(0)
 })
 
 it('takes no change of a version that was given out before', async () => {

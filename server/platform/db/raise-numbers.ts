@@ -37,6 +37,19 @@ export const writeLastIds = async (db: Tx, ids: LastIds): Promise<void> => {
   }
 }
 
+/** Raises ids that are behind their rows: logical replication, by which a PostgreSQL is upgraded, carries rows alone. */
+export const raiseToRows = async (db: Tx): Promise<void> => {
+  const behind = new Map<string, number>()
+  for (const [name, last] of await readLastIds(db)) {
+    const { rows } = await sql<{
+      most: number | null
+    }>`select max(id) as most from ${sql.table(name)}`.execute(db)
+    const most = rows[0]?.most ?? 0
+    if (most > last) behind.set(name, most)
+  }
+  await writeLastIds(db, behind)
+}
+
 /**
  * Raises the last ids, above `replaced` as well: the same copy may be restored twice. Numbers of requests, orders and
  * quotes are their ids; those of invoices have no gaps and stay. Run in a transaction.

@@ -56,6 +56,21 @@ describe.runIf(bin)('PostgreSQL', () => {
     )
   })
 
+  it('tells what PostgreSQL warns of, such as indexes that another version of the system has sorted', async () => {
+    const made = "create database sorted locale_provider icu icu_locale 'uk' template template0"
+    await sql.raw(made).execute(one.db)
+    await sql`update pg_database set datcollversion = '1' where datname = 'sorted'`.execute(one.db)
+    const warned: unknown[] = []
+    const sorted = await openPostgres(cluster.url.replace(/postgres$/, 'sorted'), what => warned.push(what))
+    await sorted.close()
+    expect(warned).toEqual([
+      expect.objectContaining({
+        message: 'database "sorted" has a collation version mismatch',
+        hint: expect.stringContaining('ALTER DATABASE sorted REFRESH COLLATION VERSION'),
+      }),
+    ])
+  })
+
   it('lets servers start one at a time', async () => {
     const log = createLog('fatal', false)
     const start = () =>

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-/** Run by root, goes on as the owner of the data: the server could open nothing that root has written there. */
+/** Lets a command that root has run go on as the owner of the data: the server could open nothing that root has written there. */
 export const workAsOwner = (dataDir: string): void => {
   const folder = statSync(dataDir, { throwIfNoEntry: false })
   if (process.getuid?.() !== 0 || !folder || folder.uid === 0) return

@@ -238,7 +238,7 @@ export class PdfPages {
     return this.#bytes
   }
 
-  /** Without pictures that the typeface lacks, which would be empty boxes. Sets the typeface. */
+  /** Leaves out pictures that the typeface lacks, which would be empty boxes. Sets the typeface. */
   #drawn(text: string): string {
     return printable(text).replaceAll(pictures, found => (this.missingSigns(found).length > 0 ? '' : found))
   }

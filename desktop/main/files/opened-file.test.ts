@@ -10,6 +10,9 @@ test.each([
   [['/broker', '--flag=a.csv', 'fees.csv'], '/tables/fees.csv'],
   [['fees.csv', '/broker', '--original-process-start-time=1'], '/tables/fees.csv'],
   [['/broker', 'customs-broker://open/admin'], null],
+  // Panels of XFCE, and LXQt, write files as addresses.
+  [['/broker', 'file:///home/me/%D0%9F%D1%80%D0%B0%D0%B9%D1%81%202026.csv'], '/home/me/Прайс 2026.csv'],
+  [['/broker', 'file://nas/prices.csv'], '/tables/file:/nas/prices.csv'],
   [['/broker', 'letter.docx'], null],
 ])('%j opens %s', (commandLine, path) => {
   expect(tableFileIn(commandLine, '/tables')).toBe(path)

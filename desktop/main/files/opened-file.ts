@@ -1,6 +1,7 @@
 /** A table's file that the system hands to the program: opened with it, or dropped on its icon. */
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { tableFileLimit } from '#shared/domain/calculation/table-limits.ts'
 
 export interface OpenedFile {
@@ -11,7 +12,16 @@ export interface OpenedFile {
 /** The first argument of a command line that names a table's file; the system decides the order of arguments. */
 export const tableFileIn = (commandLine: readonly string[], folder: string): string | null => {
   const word = commandLine.find(each => !each.startsWith('-') && isTableFile(each))
-  return word === undefined ? null : resolve(folder, word)
+  return word === undefined ? null : resolve(folder, pathOf(word))
+}
+
+/** A panel of Linux may name a file by its `file:` address, as a desktop entry's `%U` allows. */
+const pathOf = (word: string): string => {
+  try {
+    return fileURLToPath(word)
+  } catch {
+    return word
+  }
 }
 
 const isTableFile = (path: string): boolean => ['.csv', '.xlsx'].includes(extname(path).toLowerCase())

@@ -829,6 +829,12 @@ test('a file that is dragged out of the window is there until the program ends o
   expect(await left()).toEqual([])
 })
 
+test('a file of the office replaces another of its name only when the person says so', async () => {
+  await start()
+  expect(await call('saveFile', 'заявки.csv', new TextEncoder().encode('имя'))).toBe(false)
+  expect(system.saving).toEqual({ defaultPath: 'заявки.csv', properties: ['showOverwriteConfirmation'] })
+})
+
 test('a request is taken from its notification at the chosen server alone, and opened where that fails', async () => {
   const window = await start()
   await signIn()

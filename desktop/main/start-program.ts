@@ -22,6 +22,7 @@ import { appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
 import { draggedFiles } from './files/dragged-files.ts'
 import { readTableFile } from './files/opened-file.ts'
+import { saveDialog } from './files/save-dialog.ts'
 import { inOrder } from './in-order.ts'
 import { callHandlers } from './ipc/call-handlers.ts'
 import { handleCalls } from './ipc/handle-calls.ts'
@@ -176,8 +177,8 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
     askKeychainAgain: services.askKeychainAgain,
     hasLeftEntries: () => hasLeftEntries(settings.current()),
     sealKeys,
-    askWhereToSave: async defaultPath => {
-      const { canceled, filePath } = await dialog.showSaveDialog(windows.forQuestion(), { defaultPath })
+    askWhereToSave: async name => {
+      const { canceled, filePath } = await dialog.showSaveDialog(windows.forQuestion(), saveDialog(name))
       return canceled || filePath === '' ? null : filePath
     },
     dragOut: async (suggestedName, content) => {

@@ -122,7 +122,7 @@ test('permissions: request and check agree, devices never; downloads only from o
   expect(prevented).toEqual([false, true])
 })
 
-test('a download has a safe name, whatever the server calls it, and is shown in its folder once it is there', () => {
+test('a download has a safe name, replaces no file unasked, and is shown in its folder once it is there', () => {
   let download: Handler = () => undefined
   const shown: string[] = []
   guardSession(
@@ -136,18 +136,21 @@ test('a download has a safe name, whatever the server calls it, and is shown in 
     } as unknown as Session,
     path => shown.push(path),
   )
-  const names: string[] = []
+  const offered: object[] = []
   for (const state of ['completed', 'cancelled', 'interrupted']) {
     const item = {
       getURL: () => 'app://office/api/backup',
       getFilename: () => '../../отчёт\u202Excod.exe',
       getSavePath: () => `/home/office/${state}`,
-      setSaveDialogOptions: ({ defaultPath }: { defaultPath: string }) => names.push(defaultPath),
+      setSaveDialogOptions: (options: object) => offered.push(options),
       once: (_event: string, done: Handler) => done(...([{}, state] as never[])),
     }
     download(...([{ preventDefault: () => undefined }, item] as never[]))
   }
-  expect(new Set(names)).toEqual(new Set(['отчётxcod.exe.bin']))
+  expect(offered[0]).toEqual({
+    defaultPath: 'отчётxcod.exe.bin',
+    properties: ['showOverwriteConfirmation'],
+  })
   expect(shown).toEqual(['/home/office/completed'])
 })
 

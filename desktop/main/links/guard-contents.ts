@@ -3,6 +3,7 @@
 import type { Session, Shell, WebContents } from 'electron'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
+import { saveDialog } from '#desktop/main/files/save-dialog.ts'
 import { mayNavigate } from './may-navigate.ts'
 import { externalAddress } from './may-open-external.ts'
 
@@ -59,7 +60,7 @@ export const guardSession = (
   session.on('will-download', (event, item) => {
     if (!mayDownload(item.getURL())) return event.preventDefault()
     // The server's file name is untrusted.
-    item.setSaveDialogOptions({ defaultPath: safeFileName(item.getFilename()) })
+    item.setSaveDialogOptions(saveDialog(safeFileName(item.getFilename())))
     item.once('done', (_event, state) => {
       if (state === 'completed') show(item.getSavePath())
     })

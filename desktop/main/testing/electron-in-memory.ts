@@ -24,6 +24,8 @@ export const system = {
   dialogs: [] as string[],
   /** The last dialog. */
   question: { message: '' } as Question,
+  /** Options of the last save dialog. */
+  saving: {},
   /** Number of times that the storage of pages was written to the disk. */
   flushes: 0,
   notifications: [] as FakeNotification[],
@@ -204,6 +206,10 @@ export const electron = {
     showMessageBox: answered,
     showMessageBoxSync: answeredAtOnce,
     showErrorBox: (message: string) => void system.dialogs.push(message),
+    showSaveDialog: async (_window: unknown, offered: object) => {
+      system.saving = offered
+      return { canceled: true, filePath: '' }
+    },
   },
   globalShortcut: { register: () => true, isRegistered: () => true, unregister: () => undefined },
   ipcMain: {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserWindow } from 'electron'
+import type { BrowserWindow, SaveDialogOptions } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
 import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 import { menuActions } from './menu-actions.ts'
@@ -31,8 +31,9 @@ const actions = () =>
         done.push(shown)
         return { response: pressed }
       },
-      showSaveDialog: async (_window: unknown, { defaultPath }: { defaultPath: string }) => {
-        done.push(defaultPath)
+      showSaveDialog: async (_window: unknown, offered: SaveDialogOptions) => {
+        expect(offered.properties).toEqual(['showOverwriteConfirmation'])
+        done.push(offered.defaultPath)
         return saving
       },
     } as never,

@@ -1,6 +1,7 @@
 /** Menu actions besides commands to the page: the log, and details of this program. */
 import { writeFile } from 'node:fs/promises'
 import type { BrowserWindow, Dialog, WebContents } from 'electron'
+import { saveDialog } from '#desktop/main/files/save-dialog.ts'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
 import { supportLetter } from '#desktop/main/log/support-letter.ts'
 import { texts } from '#messages/desktop/main/window.js'
@@ -52,7 +53,7 @@ export const menuActions = (needs: MenuActionNeeds) => {
       const choice = dumps.length === 0 ? logOnly : await askForDumps()
       if (choice === nothing) return
       const name = choice === logOnly ? texts.logFile : texts.supportFile
-      const { canceled, filePath } = await dialog.showSaveDialog(needs.window(), { defaultPath: name })
+      const { canceled, filePath } = await dialog.showSaveDialog(needs.window(), saveDialog(name))
       if (canceled || filePath === '') return
       const text = log.text()
       const all = () => writeZip([{ name: texts.logFile, bytes: Buffer.from(text) }, ...dumps])

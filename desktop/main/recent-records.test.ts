@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { deepLinkIn } from '#desktop/main/links/deep-link.ts'
-import { type ListPlaces, showRecords, withRecord } from './recent-records.ts'
+import { type ListPlaces, showRecords, withoutRemoved, withRecord } from './recent-records.ts'
 
 const post = { path: '/admin/posts/7', title: 'Растаможка электромобиля' }
 const table = { path: '/admin/tables/copart-fee', title: 'Сборы Copart' }
@@ -62,6 +62,16 @@ test('on Windows an entry starts the program with a link that it opens; without 
   expect(deepLinkIn([item?.args ?? ''])).toBe(post.path)
   showRecords([], windows)
   expect(windows.app.setJumpList).toHaveBeenLastCalledWith([])
+})
+
+test('what a person has removed from the list of Windows stays away, since with it Windows shows none', () => {
+  const windows = places('win32')
+  showRecords([post, table], windows)
+  const [[categories] = []] = windows.app.setJumpList.mock.calls
+  const removedItems = categories?.[0]?.items?.slice(0, 1) ?? []
+  const getJumpListSettings = () => ({ minItems: 10, removedItems })
+  expect(withoutRemoved([post, table], 'win32', { getJumpListSettings })).toEqual([table])
+  expect(withoutRemoved([post, table], 'darwin', { getJumpListSettings })).toEqual([post, table])
 })
 
 test('on macOS they are in the menu of the dock; Linux is left alone', () => {

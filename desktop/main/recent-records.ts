@@ -20,6 +20,17 @@ export const withRecord = (
   return [{ path, title: name }, ...known.filter(other => other.path !== path)].slice(0, maxRecent)
 }
 
+/** Windows shows no list that has an item again which the person has removed from it. */
+export const withoutRemoved = (
+  records: RecentRecord[],
+  platform: NodeJS.Platform,
+  app: Pick<App, 'getJumpListSettings'>,
+): RecentRecord[] => {
+  if (platform !== 'win32') return records
+  const removed = app.getJumpListSettings().removedItems.map(({ args }) => args)
+  return records.filter(({ path }) => !removed.includes(linkTo(path)))
+}
+
 export interface ListPlaces {
   platform: NodeJS.Platform
   app: Pick<App, 'setJumpList'>
@@ -42,8 +53,10 @@ export const showRecords = (
       type: 'task',
       title,
       program: places.program,
-      args: `${deepLinkScheme}://open${path}`,
+      args: linkTo(path),
     }),
   )
   app.setJumpList(items.length === 0 ? [] : [{ type: 'custom', name: texts.recent, items }])
 }
+
+const linkTo = (path: string): string => `${deepLinkScheme}://open${path}`

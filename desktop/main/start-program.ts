@@ -30,7 +30,7 @@ import { type AskedStart, askedBy, type HeldStart } from './links/held-start.ts'
 import { readDumps } from './log/crash-dumps.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
 import { newServerQuestion, putAsideNotice, quitQuestion, unsavedQuestion } from './question-dialogs.ts'
-import { showRecords, withRecord } from './recent-records.ts'
+import { showRecords, withoutRemoved, withRecord } from './recent-records.ts'
 import { offeredServer } from './server/preset-server.ts'
 import { openServices, type Services } from './services.ts'
 import { hasLeftEntries } from './session/system-keychain.ts'
@@ -114,14 +114,18 @@ export const startProgram = (starts: HeldStart, settings: SettingsFile): void =>
   const ask = async (question: MessageBoxOptions, isCalledFor = true): Promise<number> =>
     (await dialog.showMessageBox(windows.forQuestion(isCalledFor), question)).response
 
-  const listRecords = (): void =>
-    showRecords(settings.current().recent, {
+  const listRecords = (): void => {
+    const { recent } = settings.current()
+    const kept = withoutRemoved(recent, process.platform, app)
+    if (kept.length < recent.length) void settings.change({ recent: kept })
+    showRecords(kept, {
       platform: process.platform,
       app,
       program: process.execPath,
       showInDock: items => app.dock?.setMenu(Menu.buildFromTemplate(items)),
       go,
     })
+  }
   listRecords()
   const call = (): void => windows.open(callScreen)
   const shortcut = callShortcut(globalShortcut, call, log.warn)

@@ -31,7 +31,9 @@ describe('rates by hand', () => {
 
   it('are rejected for a day that is none, an upside-down range and a range without end', async () => {
     const call = await server.signedIn()
-    expect((await call('PUT', '/api/rate/2026-02-30', { USD: 44, EUR: 50 })).status).toBe(400)
+    // A date field reads «20.05.26» as a day of the year 26.
+    for (const day of ['2026-02-30', '0026-05-20'])
+      expect((await call('PUT', `/api/rate/${day}`, { USD: 44, EUR: 50 })).status).toBe(400)
     expect((await call('GET', '/api/rate?from=2026-05-02&to=2026-05-01')).status).toBe(400)
     expect((await call('GET', '/api/rate?from=2020-05-02&to=2026-05-01')).status).toBe(400)
     expect((await call('DELETE', path)).status).toBe(404)

@@ -72,6 +72,7 @@ describe('posts', () => {
       ['categories', '987654'],
       ['status', 'public'],
       ['publishedAt', 'tomorrow'],
+      ['publishedAt', '0026-12-01T08:00:00Z'],
       ['text', 'я'.repeat(600_000)],
       ['text', '<b>'.repeat(5000)],
       ['id', '7'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daySchema } from '#shared/contract/platform/common.ts'
+import { daySchema, typedDaySchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText, ofCode } from '#shared/contract/platform/schema-texts.ts'
 
@@ -122,7 +122,7 @@ export const readBankDayEndpoint = endpoint('GET /api/rate/:day/bank', {
 export const setRateEndpoint = endpoint('PUT /api/rate/:day', {
   access: 'options.write',
   summary: 'Sets the rates of a day by hand; they count before the bank’s until they are removed',
-  params: dayParams,
+  params: z.strictObject({ day: typedDaySchema }),
   body: handRatesSchema,
   responses: { 200: dayRateSchema },
 })

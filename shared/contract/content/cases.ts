@@ -10,6 +10,7 @@ import {
   idSchema,
   linesSchema,
   timestampSchema,
+  typedDaySchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -126,7 +127,7 @@ export const createCaseEndpoint = endpoint('POST /api/order/:id/case', {
   access: 'orders.write',
   summary:
     'Notes that the customer of a delivered order has agreed to be shown, and begins its page as a draft',
-  body: z.strictObject({ consentDay: daySchema }),
+  body: z.strictObject({ consentDay: typedDaySchema }),
   responses: { 201: carCaseSchema },
   problems: [409],
 })

@@ -13,6 +13,7 @@ import {
   pageNumberSchema,
   pageSchema,
   timestampSchema,
+  typedDaySchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -131,7 +132,10 @@ const fields = {
   /** Hash of a library picture, in place of a file. */
   picture: z.string().regex(/^(?:[0-9a-f]{64})?$/, { error: () => texts.pictureHashOf }),
   status: postStatusSchema,
-  publishedAt: timestampSchema,
+  publishedAt: timestampSchema.refine(
+    at => typedDaySchema.safeParse(at.slice(0, 10)).success,
+    errorText('dayLimits'),
+  ),
   /** Version of the original that the translation now corresponds to. */
   sourceVersion: z
     .string()

@@ -34,6 +34,12 @@ export const timestampSchema = z.iso.datetime(errorText('timeForm'))
 /** A calendar day, `YYYY-MM-DD`. */
 export const daySchema = z.iso.date(errorText('dayForm'))
 
+/** A day that somebody types: a date field takes two digits of a year for a year of the first century. */
+export const typedDaySchema = daySchema.refine(
+  day => day >= '1990-01-01' && day <= '2100-12-31',
+  errorText('dayLimits'),
+)
+
 /** The number that `If-Match` compares; grows by one with every change of the record. */
 export const versionSchema = z.number().int().positive()
 

@@ -10,6 +10,7 @@ import {
   proseLineSchema,
   searchedPageSchema,
   timestampSchema,
+  typedDaySchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -17,7 +18,6 @@ import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { invoiceMoneys } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceStates } from '#shared/domain/work/invoices/invoice-state-names.ts'
 import { vatKinds } from '#shared/domain/work/invoices/invoice-sums.ts'
-import { dayOfOrderSchema } from './orders.ts'
 
 const lineLimit = 60
 export const invoicesOfOrder = 40
@@ -91,8 +91,8 @@ export const invoiceInputSchema = z
     firm: idSchema,
     account: z.string().regex(/^[a-z0-9]{1,12}$/, { error: () => texts.accountKey }),
     money: z.enum(invoiceMoneys, { error: () => texts.noSuchMoney }),
-    day: dayOfOrderSchema.nullable(),
-    dueDay: dayOfOrderSchema.nullable(),
+    day: typedDaySchema.nullable(),
+    dueDay: typedDaySchema.nullable(),
     lines: z
       .array(
         z.strictObject({

@@ -7,6 +7,7 @@ import {
   idSchema,
   lineSchema,
   timestampSchema,
+  typedDaySchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -45,7 +46,7 @@ export const orderFileInputSchema = z
   .strictObject({
     title: lineSchema(1, 200, () => texts.labels.name),
     kind: z.enum(orderFileKinds, { error: () => texts.fileKind }),
-    day: daySchema,
+    day: typedDaySchema,
     shown: z.boolean({ error: () => texts.shownFlag }),
   })
   .partial()

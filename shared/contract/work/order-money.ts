@@ -10,11 +10,11 @@ import {
   idSchema,
   lineSchema,
   timestampSchema,
+  typedDaySchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { currencies } from '#shared/domain/money/money.ts'
-import { dayOfOrderSchema } from './orders.ts'
 
 /** Limit of bills, and of payments, in one order; the expected payments of its invoices count too. */
 const entryLimit = 1000
@@ -129,7 +129,7 @@ export const orderMoneyInputSchema = z
     bills: listOf(
       z.strictObject({
         ...given,
-        day: dayOfOrderSchema,
+        day: typedDaySchema,
         group: z.enum(lineGroups, { error: () => texts.noSuchGroup }),
         line: lineSchema(0, 80, () => texts.labels.quoteLine).nullish(),
         file: idSchema.nullish(),
@@ -138,8 +138,8 @@ export const orderMoneyInputSchema = z
     payments: listOf(
       z.strictObject({
         ...given,
-        due: dayOfOrderSchema,
-        paid: dayOfOrderSchema.nullish(),
+        due: typedDaySchema,
+        paid: typedDaySchema.nullish(),
         // Absent, both stay unchanged.
         invoice: idSchema.nullish(),
         transfer: key.nullish(),

@@ -13,6 +13,7 @@ import {
   pageNumberSchema,
   searchedPageSchema,
   timestampSchema,
+  typedDaySchema,
   versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -97,16 +98,11 @@ export const daysOf = (field: () => string) =>
     .min(0, { error: () => texts.daysLeast({ field: field() }) })
     .max(maxDays, { error: () => texts.daysMost({ field: field(), maxDays }) })
 
-/** A day within the years for which plans can be calculated. */
-export const dayOfOrderSchema = daySchema.refine(text => text >= '1990-01-01' && text <= '2100-12-31', {
-  error: () => texts.dayLimits,
-})
-
 /** Change of a stage; absent fields are unchanged. */
 const stageChange = z
   .strictObject({
     days: daysOf(() => texts.labels.days),
-    actual: dayOfOrderSchema.nullable(),
+    actual: typedDaySchema.nullable(),
     skipped: z.boolean({ error: () => texts.skippedFlag }),
     early: z.boolean({ error: () => texts.earlyFlag }),
   })
@@ -146,7 +142,7 @@ const orderFields = z.strictObject({
   /** Id of an account. */
   holder: idSchema.nullable(),
   contractNumber: lineSchema(0, 60, () => texts.labels.contractNumber),
-  contractDay: dayOfOrderSchema.nullable(),
+  contractDay: typedDaySchema.nullable(),
   outcome: z.enum(orderOutcomes, { error: () => texts.noSuchOutcome }).nullable(),
   outcomeReason: lineSchema(0, 200, () => texts.labels.reason),
   nextAction: nextActionInput.nullable(),

@@ -51,10 +51,12 @@ describe('a case', () => {
     expect(await codesOf(call('POST', `/api/order/${id}/case`, { consentDay: today }))).toEqual([code])
   })
 
-  it('has no consent of a day to come', async () => {
+  it('has no consent of a day to come, nor of a year of two digits', async () => {
     const { id } = await deliver(call, today)
-    const body = { consentDay: addDays(today, 1) }
-    expect(await codesOf(call('POST', `/api/order/${id}/case`, body))).toEqual(['consentDay: case.day'])
+    const consentOf = (consentDay: string) => codesOf(call('POST', `/api/order/${id}/case`, { consentDay }))
+    expect(await consentOf(addDays(today, 1))).toEqual(['consentDay: case.day'])
+    // A date field reads «01.12.26» so.
+    expect(await consentOf('0026-12-01')).toEqual(['consentDay: field.invalid'])
   })
 
   it('is not published while its order lies in the bin, and its texts are compared with it there', async () => {

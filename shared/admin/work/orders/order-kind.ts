@@ -6,10 +6,10 @@ import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import { type Removal, removalOf } from '#shared/admin/platform/records/removal.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Client } from '#shared/client/call.ts'
+import { typedDaySchema } from '#shared/contract/platform/common.ts'
 import { removeOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import {
   createOrderEndpoint,
-  dayOfOrderSchema,
   type Order,
   type OrderInput,
   readOrderEndpoint,
@@ -132,13 +132,13 @@ export const stagesIn = (stages: readonly OrderStage[], fields: Record<string, s
     tolerance: stage.tolerance,
     days: Number(fields[`${stage.key}.days`] ?? stage.days),
     // Checked, since a day being typed may have a year of five digits, and later stages are dated from it.
-    actual: dayOfOrderSchema.safeParse(fields[`${stage.key}.actual`]).data ?? null,
+    actual: typedDaySchema.safeParse(fields[`${stage.key}.actual`]).data ?? null,
     skipped: fields[`${stage.key}.skipped`] === '1',
     early: fields[`${stage.key}.early`] === '1',
   }))
 
 export const dayProblem = (text: string): string | null =>
-  dayOfOrderSchema.safeParse(text).success ? null : words.dayLimits
+  typedDaySchema.safeParse(text).success ? null : words.dayLimits
 
 export const stageProblems = (
   stages: readonly OrderStage[],

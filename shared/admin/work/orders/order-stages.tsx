@@ -7,7 +7,8 @@ import { useSingleKeys } from '#shared/admin/platform/components/controls/single
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { dayOfOrderSchema, type Order } from '#shared/contract/work/orders.ts'
+import { typedDaySchema } from '#shared/contract/platform/common.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderStage, planStages, stageFlaws } from '#shared/domain/work/order-stages.ts'
 import { SeenByCustomer } from './order-fields.tsx'
@@ -20,7 +21,7 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
   const { form } = editor
   const today = kyivDay(new Date())
   const stages = stagesIn(order.stages, form.values.stages)
-  const start = dayOfOrderSchema.safeParse(form.values.contractDay).data ?? kyivDay(new Date(order.createdAt))
+  const start = typedDaySchema.safeParse(form.values.contractDay).data ?? kyivDay(new Date(order.createdAt))
   const plans = planStages(start, stages)
   const next = stages.find(({ actual, skipped }) => actual === null && !skipped)
   const early = stageFlaws(stages, today).flatMap(({ key, flaw }) => (flaw === 'early' ? [key] : []))

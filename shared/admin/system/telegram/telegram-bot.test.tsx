@@ -35,6 +35,8 @@ const show = async (settings: BotSettings) => {
 
 test('a bot is connected by its token and the owner’s password, and then is named with its link', async () => {
   const saved = await show(none)
+  // With «off» Chrome fills in the saved password of the account, and offers to keep the token in its place.
+  expect((await screen.field('Токен бота')).autocomplete).toBe('new-password')
   await typeInto(await screen.field('Токен бота'), 'бот')
   await screen.press('Подключить бота')
   await screen.until(() => document.body.textContent?.includes('Вставьте токен целиком'))

@@ -220,7 +220,7 @@ const Token = ({ settings: { source, version } }: { settings: BotSettings }) => 
         )}
         <PasswordInput
           label={source === null ? texts.token : texts.otherToken}
-          autoComplete="off"
+          autoComplete="new-password"
           value={token}
           error={problem}
           visibilityToggleButtonProps={{ 'aria-label': texts.showToken }}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { DesktopBridge, Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
-import { ApiError } from '#shared/client/api-error.ts'
+import { ApiError, messageOf } from '#shared/client/api-error.ts'
 import { desktopShell } from './desktop-shell.ts'
 
 const session = {
@@ -149,6 +149,13 @@ test('a file goes to the native dialog as bytes', async () => {
   const shell = desktopShell(aBridge({ saveFile }), 'https://broker.example')
   expect(await shell.saveFile?.('заявки.csv', new Blob(['имя']))).toBe(false)
   expect(saveFile).toHaveBeenCalledWith('заявки.csv', new TextEncoder().encode('имя'))
+})
+
+test('a file that another program has open, such as Excel, is said not to be saved, and what helps', async () => {
+  const saveFile = () => Promise.reject(new Error('Failed'))
+  const shell = desktopShell(aBridge({ saveFile }), 'https://broker.example')
+  const saving = Promise.resolve(shell.saveFile?.('заявки.xlsx', new Blob(['имя'])))
+  expect(messageOf(await saving.catch((cause: unknown) => cause))).toContain('открыт в другой программе')
 })
 
 test('a file that is dragged out goes to the program as bytes', async () => {

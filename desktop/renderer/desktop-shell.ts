@@ -2,6 +2,7 @@
 
 import { callKeys, maxSavedBytes, uploadHeader } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeSession, DesktopBridge, SignInReply } from '#desktop/bridge/desktop-bridge.ts'
+import { fileNotSaved } from '#messages/desktop/renderer.js'
 import { language } from '#messages/language.js'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
@@ -81,7 +82,11 @@ export const desktopShell = (
     saveFile: async (suggestedName, content) =>
       content.size > maxSavedBytes
         ? download(suggestedName, content)
-        : bridge.saveFile(suggestedName, new Uint8Array(await content.arrayBuffer())),
+        : bridge
+            .saveFile(suggestedName, new Uint8Array(await content.arrayBuffer()))
+            .catch((cause: unknown) => {
+              throw new ApiError(0, null, fileNotSaved, { cause })
+            }),
     dragFile: async (suggestedName, content) =>
       bridge.dragFile(suggestedName, new Uint8Array(await content.arrayBuffer())),
     onMenu: listener => bridge.onMenu(listener),

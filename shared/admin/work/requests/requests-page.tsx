@@ -43,11 +43,11 @@ export const RequestsPage = () => {
   /** Request opened by a press, which takes the focus; one opened by a link does not. */
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const open = Number(values.open) || null
+  const open = Number(withoutPunctuation(values.open)) || null
   const narrowed = Object.keys(filter).length > 0
   const show = (id: number) => {
     setChosen(id)
-    url.set('open', String(id), { keepPage: true })
+    url.enter('open', String(id))
   }
   const { following, beside } = useFollowing(people.data?.items, open)
   const walk = (step: 1 | -1) => () => {
@@ -72,7 +72,7 @@ export const RequestsPage = () => {
     const row = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
     // The request's new state may have taken its row out of the list.
     leave.current = () => (row?.isConnected ? row.focus() : focusTitle())
-    url.set('open', '', { keepPage: true })
+    url.leave('open')
   }
   // Once the request is gone: on a phone it hides the list, whose rows take no focus until then.
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useEffect, useLayoutEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { renderScreen } from '#shared/testing/render-screen.tsx'
 import { useUrlFilters } from './use-url-filters.ts'
@@ -44,5 +45,39 @@ test('a filter that is chosen while the one before it is being shown takes nothi
   await act(async () => button.click())
   await screen.until(() => screen.address().includes('status'))
   expect(screen.address()).toBe(`/list?sort=updated&q=${encodeURIComponent('акциз')}&status=draft`)
+  await screen.close()
+})
+
+test('what was opened from a list is closed by going back, and leaves no entry when it is closed', async () => {
+  const Inbox = () => {
+    const { values, setPage, enter, leave } = useUrlFilters(['open'])
+    const navigate = useNavigate()
+    const close = () => {
+      leave('open')
+      leave('open')
+    }
+    return (
+      <>
+        <button type="button" onClick={() => setPage(2)} />
+        <button type="button" onClick={() => enter('open', values.open === '' ? '7' : '8')} />
+        <button type="button" onClick={close} />
+        <button type="button" onClick={() => void navigate(-1)} />
+      </>
+    )
+  }
+  const screen = await renderScreen(Inbox, { address: '/inbox' })
+  await screen.until(() => screen.place.querySelector('button'))
+  const [next, open, close, back] = screen.place.querySelectorAll('button')
+  const press = async (button: HTMLElement | undefined, address: string) => {
+    await act(async () => button?.click())
+    await screen.until(() => screen.address() === address)
+  }
+  await press(next, '/inbox?page=2')
+  await press(open, '/inbox?page=2&open=7')
+  await press(back, '/inbox?page=2')
+  await press(open, '/inbox?page=2&open=7')
+  await press(open, '/inbox?page=2&open=8')
+  await press(close, '/inbox?page=2')
+  await press(back, '/inbox')
   await screen.close()
 })

@@ -314,6 +314,13 @@ describe('the admin', () => {
     const answer = await page('/admin/posts?page=2')
     expect(answer.status).toBe(302)
     expect(answer.headers.get('Location')).toBe('/admin/login?message=login&next=%2Fadmin%2Fposts%3Fpage%3D2')
+    // As messengers make links of a colleague's sentence.
+    for (const [path, meant] of [
+      ['/admin/orders/7)', '/admin/orders/7'],
+      ['/admin/orders/7%E2%80%8B', '/admin/orders/7'],
+      ['/Admin/Requests?open=7', '/admin/requests?open=7'],
+    ] as const)
+      expect((await page(path)).headers.get('Location')).toBe(meant)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 

@@ -7,6 +7,7 @@ import type { PageResponses } from '#server/content/public-pages/mount-pages.ts'
 import { pageNotFound } from '#server/content/public-pages/page-request.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { meantAddress } from '#server/platform/http/requests/meant-address.ts'
 import {
   languageOf,
   readerLanguage,
@@ -26,6 +27,8 @@ export const adminPages = (ctx: Context, pages: Pick<PageResponses, 'sendAdmin' 
   router.get(['/admin', '/admin/*path'], async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     const path = request.path.replace(/(?<!\/)\/+$/, '')
+    const meant = isAdminPage(path) ? null : meantAddress(request.originalUrl)
+    if (meant !== null && isAdminPage(meant.replace(/\?.*/s, ''))) return response.redirect(302, meant)
     let lang = readerLanguage(request)
     if (openPages.has(path)) {
       const { searchParams: query } = new URL(request.originalUrl, ctx.config.publicUrl)

@@ -35,6 +35,8 @@ test.each([
   '/admin/posts',
   '/admin/posts?page=2&q=%D0%B0',
   '/admin/posts/12#text',
+  '/admin/orders/7/',
+  '/admin/requests/?open=7',
   '/admin?x=https://evil.example',
 ])('keeps %s', asked => {
   expect(returnPath(asked)).toBe(asked)

@@ -27,4 +27,4 @@ export const returnPath = (asked: string | null | undefined): string => {
 }
 
 /** Admin paths contain neither dots nor escapes, so a browser cannot resolve one to another path. */
-const adminAddress = /^\/admin(?:\/[\w-]+)*(?:\?[\w%&=+.~*:,@/?-]*)?(?:#[\w%-]*)?$/
+const adminAddress = /^\/admin(?:\/[\w-]+)*\/?(?:\?[\w%&=+.~*:,@/?-]*)?(?:#[\w%-]*)?$/

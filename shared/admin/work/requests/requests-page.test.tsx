@@ -29,7 +29,8 @@ test.each([
 test('an open request says how the visitor wants to be answered', async () => {
   const request = aRequest({ id: 7, replyBy: 'viber' })
   screen = await renderScreen(RequestsPage, {
-    address: '/admin/requests?open=7',
+    // As a messenger makes a link of it within brackets.
+    address: '/admin/requests?open=7)',
     prepare: server => {
       server.gives(listThreadsEndpoint, () => aRequestPage(aThread(request)))
       server.gives(readThreadEndpoint, () => aThread(request))

@@ -22,6 +22,7 @@ import {
   requestFilterSchema,
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, type RequestThread } from '#shared/contract/work/threads.ts'
+import { withoutPunctuation } from '#shared/domain/text/without-punctuation.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { BulkRequests } from './bulk-requests.tsx'
 import { soundOn, switchSound } from './live/request-sound.ts'

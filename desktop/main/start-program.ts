@@ -1,5 +1,4 @@
 /** Assembles the program once the system is ready. The windows open as early as possible; tray and menus follow. */
-import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -34,7 +33,7 @@ import { showRecords, withoutRemoved, withRecord } from './recent-records.ts'
 import { offeredServer } from './server/preset-server.ts'
 import { openServices, type Services } from './services.ts'
 import { hasLeftEntries } from './session/system-keychain.ts'
-import { isStartedBySystem, openAtLogin, renewAtLogin } from './settings/open-at-login.ts'
+import { configFolder, isStartedBySystem, openAtLogin, renewAtLogin } from './settings/open-at-login.ts'
 import { changePreferences, isQuiet, readPreferences } from './settings/preferences.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
 import { takeRequest } from './take-request-from-notification.ts'
@@ -330,7 +329,7 @@ const openedAtLogin = (
   const places = {
     platform: process.platform,
     program: process.env.APPIMAGE ?? process.execPath,
-    configFolder: process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
+    configFolder: configFolder(),
   }
   if (app.isPackaged && settings.current().opensAtLogin)
     oneByOne(() => renewAtLogin(app, places)).catch((cause: unknown) =>

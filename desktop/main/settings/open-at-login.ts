@@ -1,7 +1,9 @@
 /**
  * Starts the program at login. Electron has no call for this on Linux: there it is an entry in the autostart folder.
  */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { App } from 'electron'
 import { appId } from '#desktop/main/program-id.ts'
@@ -27,6 +29,9 @@ interface StartPlaces {
   program: string
   configFolder: string
 }
+
+/** The person's folder of settings on Linux. */
+export const configFolder = (): string => process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config')
 
 const entryIn = (configFolder: string): string => join(configFolder, 'autostart', entryName)
 
@@ -68,15 +73,28 @@ const isSwitchedOff = async (
   return entry === null || /^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry)
 }
 
+/** Has an entry of Linux start the program where an update has put it. Synchronous: the program is ending. */
+export const moveAtLogin = (program: string): void => {
+  const entry = entryIn(configFolder())
+  if (!existsSync(entry)) return
+  writeFileSync(
+    entry,
+    readFileSync(entry, 'utf8').replace(/^Exec=.*$/m, () => execOf(program)),
+  )
+}
+
 /** A desktop entry as its specification demands: the program's path quoted, special characters escaped twice. */
-const entryOf = (program: string): string => {
-  const quoted = program.replace(/["`$\\]/g, letter => `\\\\${letter}`).replaceAll('%', '%%')
-  return [
+const entryOf = (program: string): string =>
+  [
     '[Desktop Entry]',
     'Type=Application',
     `Name=${inRussian}`,
     `Name[uk]=${inUkrainian}`,
-    `Exec="${quoted}" ${hiddenWord}`,
+    execOf(program),
     '',
   ].join('\n')
+
+const execOf = (program: string): string => {
+  const quoted = program.replace(/["`$\\]/g, letter => `\\\\${letter}`).replaceAll('%', '%%')
+  return `Exec="${quoted}" ${hiddenWord}`
 }

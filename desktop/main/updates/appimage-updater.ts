@@ -5,11 +5,14 @@
 import { copyFileSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { AppImageUpdater } from 'electron-updater'
 import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js'
+import { moveAtLogin } from '#desktop/main/settings/open-at-login.ts'
 
 export class CarefulAppImageUpdater extends AppImageUpdater {
   protected override doInstall(options: InstallOptions): boolean {
     const program = process.env.APPIMAGE
     if (program === undefined) return super.doInstall(options)
+    // Its name may have the version in it: the old one would start at login no more.
+    this.once('appimage-filename-updated', moveAtLogin)
     const previous = `${program}.previous`
     keepAs(previous, program)
     let isInstalled = false

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openAtLogin } from '#desktop/main/settings/open-at-login.ts'
 import { NodeHttpExecutor } from '#desktop/packaging/builder-library.ts'
 import { CarefulAppImageUpdater } from './appimage-updater.ts'
 import { setUpUpdater } from './set-up-updater.ts'
@@ -103,6 +104,7 @@ const anUpdater = async () => {
   await setUpUpdater(updater, feed, { info: () => undefined, warn: () => undefined, text: () => '' })
   return updater
 }
+const login = { setLoginItemSettings: () => undefined }
 const code = (cause: unknown) => (cause as { code?: string }).code
 const failure = (work: Promise<unknown>) => work.then(() => 'no failure', code)
 
@@ -131,6 +133,24 @@ test('looking downloads nothing; the download is installed when the program ends
   quit[0]?.(0)
   expect(await readFile(program, 'utf8')).toBe(newProgram)
   expect(await readdir(folder)).not.toContain('customs-broker.previous')
+})
+
+test('an AppImage whose name has its version starts with the system under its new name', async () => {
+  vi.stubEnv('XDG_CONFIG_HOME', folder)
+  program = join(folder, 'customs-broker-1.0.0-linux-x86_64.AppImage')
+  await writeFile(program, 'the old program')
+  vi.stubEnv('APPIMAGE', program)
+  await openAtLogin(login, true, { platform: 'linux', program, configFolder: folder })
+  const updater = await anUpdater()
+  await updater.checkForUpdates()
+  await updater.downloadUpdate()
+  quit[0]?.(0)
+  const [, started = ''] =
+    /^Exec="(.+)" --hidden$/m.exec(
+      await readFile(join(folder, 'autostart/customs-broker.desktop'), 'utf8'),
+    ) ?? []
+  expect(started).toContain('1.4.0')
+  expect(await readFile(started, 'utf8')).toBe(newProgram)
 })
 
 test('a feed that we have not signed is not believed', async () => {

@@ -23,6 +23,8 @@ test('characters that nobody sees, or that turn the direction of writing, are go
 test.each([
   ['заявки.csv', 'заявки.csv'],
   ['Таблица 2026-11.XLSX', 'Таблица 2026-11.XLSX'],
+  ['backup-2026-12-01-0930.tar.age', 'backup-2026-12-01-0930.tar.age'],
+  ['о-человеке-2026-12-01.html', 'о-человеке-2026-12-01.html'],
   ['../../отчёт: май.csv', 'отчёт_ май.csv'],
   ['C:\\Windows\\system32\\a.csv', 'a.csv'],
   ['/etc/cron.d/job', 'job.bin'],

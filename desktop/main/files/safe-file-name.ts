@@ -3,7 +3,9 @@ import { texts } from '#messages/desktop/main/program.js'
 
 /** Extensions of files that the office saves. Any other is offered as plain data, never as a program. */
 const extensions: ReadonlySet<string> = new Set(
-  ['csv', 'gz', 'jpg', 'json', 'pdf', 'png', 'tar', 'txt', 'webp', 'xlsx', 'zip'].map(name => `.${name}`),
+  ['age', 'csv', 'gz', 'html', 'jpg', 'json', 'pdf', 'png', 'tar', 'txt', 'webp', 'xlsx', 'zip'].map(
+    name => `.${name}`,
+  ),
 )
 
 /** @example safeFileName('../../отчёт: май.csv') // 'отчёт_ май.csv' */

@@ -7,6 +7,7 @@ import { updateRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { clearFailures, codeLimit, limitGuesses } from './login-limit.ts'
 import { parseRecoveryCodes, withoutCode } from './recovery-codes.ts'
 
@@ -33,15 +34,19 @@ export const withoutFactor = {
   recovery_codes: '[]',
 }
 
-/** Step of a valid code that is newer than the last accepted one, else null. `now` in milliseconds. */
+/**
+ * Step of a valid code that is newer than the last accepted one, else null. Authenticators show the code in two groups.
+ * `now` in milliseconds.
+ */
 export const acceptedStep = (
   secret: string,
   code: string,
   now: number,
   lastStep: number | null,
 ): number | null => {
-  if (!/^\d{6}$/.test(code)) return null
-  const delta = totp(secret, '', '').validate({ token: code, timestamp: now, window })
+  const token = withoutInvisible(code).replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const delta = totp(secret, '', '').validate({ token, timestamp: now, window })
   if (delta === null) return null
   const step = stepAt(new Date(now)) + delta
   const counts = lastStep !== null && lastStep <= latestStep(now)

@@ -52,6 +52,9 @@ test('the file beside the program is read where it lies', () => {
   expect(presetServer('linux', resources)).toBeNull()
   writeFileSync(join(resources, 'server.txt'), 'broker.example\n')
   expect(presetServer('linux', resources)).toBe('https://broker.example')
+  // As PowerShell 5.1 writes what is led into a file by `>`.
+  writeFileSync(join(resources, 'server.txt'), '\uFEFFhttps://office.example\r\n', 'utf16le')
+  expect(presetServer('linux', resources)).toBe('https://office.example')
 })
 
 test.skipIf(process.platform === 'win32')(

@@ -13,7 +13,11 @@ export interface PresetAccess {
 }
 
 const ofThisComputer: PresetAccess = {
-  readFile: path => readFileSync(path, 'utf8'),
+  readFile: path => {
+    const bytes = readFileSync(path)
+    // The mark of UTF-16, which Windows PowerShell writes.
+    return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes)
+  },
   run: (program, ...args) =>
     execFileSync(program, args, {
       encoding: 'utf8',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { act, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -12,6 +13,7 @@ const Opener = () => {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Записать</Button>
+      <Link to="/elsewhere">Дальше</Link>
       {open && (
         <FormDialog title="Оплата" action="Сохранить" onSubmit={() => {}} onClose={() => setOpen(false)}>
           <TextInput label="Пришло" />
@@ -22,7 +24,7 @@ const Opener = () => {
   )
 }
 beforeEach(async () => {
-  screen = await renderScreen(Opener)
+  screen = await renderScreen(Opener, { address: '/dialog' })
   await screen.press('Записать')
 })
 afterEach(() => screen.close())
@@ -40,6 +42,17 @@ test('a dialog in which something was typed asks before Escape drops it', async 
   await pressEscape('Пришло')
   await screen.press('Не сохранять')
   await screen.until(() => !isOpen())
+})
+
+test('what was typed is not left by the browser’s keys without a question', async () => {
+  await typeInto(await screen.field('Пришло'), '10 000')
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  await screen.press('Дальше')
+  expect([screen.address(), isOpen()]).toEqual(['/dialog', true])
+  await screen.press('Уйти')
+  await screen.until(() => screen.address() === '/elsewhere')
 })
 
 test('neither an untouched dialog nor a typed password is worth a question', async () => {

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useFocusReturn } from '../components/controls/use-focus-back.ts'
 import { CancelButton } from './cancel-button.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 
 export interface FormDialogProps {
   title: string
@@ -54,6 +55,7 @@ export const FormDialog = ({
       >
         <Stack gap="md">
           {children}
+          <LeaveGuard dirty={isTyped && !saving} />
           <Group justify="flex-end" gap="xs">
             <CancelButton dirty={isTyped} onCancel={onClose} />
             <Button type="submit" {...(destroys && { color: 'red' })} loading={saving} disabled={disabled}>

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 /** When the session of a tab is over. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import {
   changeLanguageEndpoint,
   loginEndpoint,
+  logoutEndpoint,
   readSessionEndpoint,
 } from '#shared/contract/system/accounts.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
@@ -22,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
 const signedIn = async (now: string) => {
@@ -90,4 +93,31 @@ test('a language is chosen for the account, and before a sign-in for this browse
   void shell.setLanguage('uk')
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(server.calls.at(-1)).toMatchObject({ path: '/api/auth/language', body: { lang: 'uk' } })
+})
+
+test.each([
+  ['at the next attempt', (shell: AdminShell) => shell.signOut().then(() => null)],
+  ['at the next load of a page', () => createWebShell().restore()],
+])('a sign-out that did not reach the server is made up for %s', async (_when, goOn) => {
+  server.on(readSessionEndpoint, () => ({ status: 200, body: session }))
+  server.on(logoutEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+  const shell = createWebShell()
+  await shell.signIn({ email: user.email, password: 'correct horse battery' })
+  await expect(shell.signOut()).rejects.toThrow()
+  server.on(logoutEndpoint, () => ({ status: 204 }))
+  server.calls.length = 0
+  expect(await goOn(shell)).toBeNull()
+  expect(server.calls.map(({ path }) => path)).toEqual([readSessionEndpoint.path, logoutEndpoint.path])
+  // The session of a later sign-in is another one.
+  expect(await createWebShell().restore()).toMatchObject({ user: { id: 1 } })
+})
+
+test('who signs in after such a sign-out stays signed in', async () => {
+  server.on(readSessionEndpoint, () => ({ status: 200, body: session }))
+  server.on(logoutEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+  const shell = createWebShell()
+  await shell.signIn({ email: user.email, password: 'correct horse battery' })
+  await expect(shell.signOut()).rejects.toThrow()
+  await shell.signIn({ email: user.email, password: 'correct horse battery' })
+  expect(await createWebShell().restore()).toMatchObject({ user: { id: 1 } })
 })

@@ -10,6 +10,7 @@ import { isSignedOut } from '#shared/client/api-error.ts'
 import { createClient } from '#shared/client/call.ts'
 import { reloadPage } from '#shared/client/reload-page.ts'
 import * as auth from '#shared/contract/system/accounts.ts'
+import { deviceStorage } from '#shared/ui/browser-storage.ts'
 
 export const createWebShell = (): AdminShell => {
   let token: string | null = null
@@ -47,11 +48,29 @@ export const createWebShell = (): AdminShell => {
     }
   }
 
+  const signOut = async () => {
+    noteSignOut(true)
+    try {
+      // An attempt without the server has left the cookie alone.
+      if (token === null) take(await client.call(auth.readSessionEndpoint))
+      await client.call(auth.logoutEndpoint)
+    } catch (error) {
+      if (!isSignedOut(error)) throw error
+    } finally {
+      drop()
+      otherTabs.postMessage('ended')
+    }
+    noteSignOut(false)
+  }
+
   return {
     kind: 'web',
     restore: async () => {
       try {
-        return take(await client.call(auth.readSessionEndpoint))
+        const session = take(await client.call(auth.readSessionEndpoint))
+        if (!isSignOutDue()) return session
+        await signOut()
+        return null
       } catch (error) {
         if (isSignedOut(error)) return null
         throw error
@@ -59,17 +78,11 @@ export const createWebShell = (): AdminShell => {
     },
     signIn: async credentials => {
       const session = take(await client.call(auth.loginEndpoint, { body: credentials }))
+      noteSignOut(false)
       if ((session.user.lang ?? language) !== language) await reloadPage()
       return session
     },
-    signOut: async () => {
-      try {
-        if (token !== null) await client.call(auth.logoutEndpoint)
-      } finally {
-        drop()
-        otherTabs.postMessage('ended')
-      }
-    },
+    signOut,
     changePassword: async change => take(await client.call(auth.changePasswordEndpoint, { body: change })),
     setLanguage: async lang => {
       if (token !== null) {
@@ -91,6 +104,26 @@ export const createWebShell = (): AdminShell => {
     openExternal: url => {
       window.open(url, '_blank', 'noopener,noreferrer')
     },
+  }
+}
+
+/** Mark on this device of a sign-out that the server has not heard of: its cookie would sign the person in again. */
+const dueKey = 'admin-sign-out-due'
+
+const noteSignOut = (isDue: boolean): void => {
+  try {
+    if (isDue) deviceStorage.setItem(dueKey, '1')
+    else deviceStorage.removeItem(dueKey)
+  } catch {
+    // The browser keeps nothing of this site.
+  }
+}
+
+const isSignOutDue = (): boolean => {
+  try {
+    return deviceStorage.getItem(dueKey) !== null
+  } catch {
+    return false
   }
 }
 

@@ -20,7 +20,7 @@ const unsaved = z.strictObject({
 export type Unsaved = z.infer<typeof unsaved>
 
 const namedContent = z.tuple([
-  z.string().min(1).max(200),
+  z.string().min(1).max(255),
   z.instanceof(Uint8Array).refine(bytes => bytes.byteLength <= maxSavedBytes),
 ])
 
@@ -51,7 +51,7 @@ export const callArguments = {
   dragFile: namedContent,
   notify: z.tuple([
     z.strictObject({
-      title: z.string().min(1).max(120),
+      title: z.string().min(1).max(200),
       body: z.string().max(400),
       path: z.string().min(1).max(300),
       /** Key made of event, record and time: each is announced once, however many windows report it. */

@@ -80,11 +80,12 @@ const bounds: [channel: string, shortest: unknown[], longest: unknown[]][] = [
     [{ current: letters(1024), next: letters(1024) }],
   ],
   ['links:open-external', ['a'], [letters(2048)]],
-  ['files:drag', ['a', new Uint8Array()], [letters(200), new Uint8Array(1)]],
+  ['files:drag', ['a', new Uint8Array()], [letters(255), new Uint8Array(1)]],
   [
     'desktop:notify',
     [{ title: 'a', body: 'b', path: '/', about: 'a' }],
-    [{ title: letters(120), body: letters(400), path: letters(300), about: letters(100) }],
+    // A title is the text of a next step as well.
+    [{ title: letters(200), body: letters(400), path: letters(300), about: letters(100) }],
   ],
   [
     'desktop:change-preferences',
@@ -136,15 +137,15 @@ test.each(bounds)('%s takes its arguments up to their bounds and no further', as
   expect(new Set(warned)).toEqual(new Set([`Refused the arguments of ${channel}`]))
 })
 
-test('a file has a name of up to 200 letters and up to 64 megabytes', async () => {
+test('a file has a name of up to 255 letters, as an order’s file with its extension needs, and up to 64 megabytes', async () => {
   expect(maxSavedBytes).toBe(64 * 1024 * 1024)
   const [none, most, more] = [0, maxSavedBytes, maxSavedBytes + 1].map(size => new Uint8Array(size))
   await ask('files:save', page, 'a', none)
-  await ask('files:save', page, letters(200), most)
+  await ask('files:save', page, letters(255), most)
   expect(reached).toHaveLength(2)
   for (const [name, content] of [
     ['', none],
-    [letters(201), none],
+    [letters(256), none],
     ['a', more],
   ])
     await expect(ask('files:save', page, name, content)).rejects.toThrow('Refused')

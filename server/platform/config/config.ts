@@ -32,7 +32,7 @@ const serverUrl = (start: RegExp, form: string, read = (given: string) => given)
  * parameters name one, the folder of a socket.
  */
 const readDatabaseUrl = (given: string): string =>
-  given.replace(/(?<=[?&])application_name=[^&]*&?/, '').replace('@/', '@localhost/')
+  given.replace(/(?<=[?&])application_name=[^&]*&?/, '').replace(/@\/(?=[^@]*[?&]host=)/, '@localhost/')
 
 /** An address, alone or behind a name: `Broker <office@example.com>`. */
 const withAddress = z

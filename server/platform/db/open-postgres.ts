@@ -288,7 +288,7 @@ const listen = async (
     const next = new pg.Client({ connectionString: url, application_name: 'customs-broker listener' })
     next.on('notification', message => see(message.payload))
     next.on('error', onError)
-    // Warnings are about the database as a whole, such as a collation that has changed below its indexes: no statement fails.
+    // Warnings are about the database as a whole, such as a collation that has changed below its indexes.
     next.on('notice', notice => void (notice.severity === 'WARNING' && onError(notice)))
     try {
       await next.connect()

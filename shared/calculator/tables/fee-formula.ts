@@ -18,7 +18,8 @@ export interface FeeFormula {
 
 /**
  * Reads a cell of a fee table; `null` when it is not a fee. Spaces (also non-breaking) inside numbers, `$`, `USD` and a
- * decimal comma are accepted, and the auctions' `FREE` and `of sale price`; an amount has cents at most, a percentage four decimals and 100 at most.
+ * decimal comma are accepted, and the auctions' `FREE` and `of sale price`; an amount has cents at most, a percentage
+ * four decimals and 100 at most.
  *
  * @example readFee('600 + 1%') // { cents: 60000, share: 10000, … }
  */

@@ -4,7 +4,8 @@ import { withoutPunctuation } from '#shared/domain/text/without-punctuation.ts'
 
 /**
  * The address that was probably meant by one that has no page: in lower case (printed, or in a QR code of capitals),
- * without punctuation behind the path or the query, and with a query that is encoded or begins with `&`. Null when it is the same.
+ * without punctuation behind the path or the query, and with a query that is encoded or begins with `&`. Null when it
+ * is the same.
  *
  * @example meantAddress('/USA%3Futm_source=viber') // '/usa?utm_source=viber'
  */

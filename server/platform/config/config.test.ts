@@ -150,7 +150,10 @@ describe('configuration', () => {
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'abc' }],
     ['PORT', { PORT: '-1' }],
-    ['DATABASE_URL: postgres://…; a password has %2F', { DATABASE_URL: 'postgres://broker:se@/cret@db/broker' }],
+    [
+      'DATABASE_URL: postgres://…; a password has %2F',
+      { DATABASE_URL: 'postgres://broker:se@/cret@db/broker' },
+    ],
     ['PUBLIC_URL: an address such as', { PUBLIC_URL: 'broker.example' }],
     ['PUBLIC_URL: an http or https address', { PUBLIC_URL: 'ftp://broker.example' }],
     ['PUBLIC_URL: an http or https address', { PUBLIC_URL: 'view-source:https://broker.example' }],

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, it, vi } from 'vitest'
@@ -37,17 +38,21 @@ it.each<[string, (file: string) => void, RegExp]>([
   expect(() => rejectMissing(folder)).not.toThrow()
 })
 
-it.skipIf(process.getuid?.() === 0)(
-  'a database of another user is named, which a command of root has left',
-  () => {
-    const folder = emptyFolder('foreign')
-    const file = join(folder, databaseFile)
-    writeFileSync(file, '', { mode: 0o400 })
-    expect(() => openSqlite(folder)).toThrow(
-      `cannot be written by this user: EACCES: permission denied, access '${file}'`,
-    )
-  },
-)
+it('a database of another user is named, which a command of root has left', () => {
+  const folder = emptyFolder('foreign')
+  chmodSync(folder, 0o777)
+  const file = join(folder, databaseFile)
+  writeFileSync(file, '', { mode: 0o400 })
+  const script = `const { rejectReadOnly } = await import(${JSON.stringify(`${import.meta.dirname}/open.ts`)})
+    rejectReadOnly(${JSON.stringify(folder)})`
+  // Root may write everywhere.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534, env: { PATH: process.env.PATH } } : {}
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    ...user,
+  })
+  expect(run.stderr).toContain(`cannot be written by this user: EACCES: permission denied, access '${file}'`)
+})
 
 const failing = (code: string, times: number) => {
   const pragma = vi.fn(() => 'ok')

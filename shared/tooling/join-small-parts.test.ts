@@ -15,6 +15,7 @@ const named = (sources: Sources, limits: Parameters<typeof nameParts>[1]) => {
         const { now = [], later = [], bytes = 0, code = 'x'.repeat(bytes) } = sources[id] ?? {}
         const dynamicImporters = all.flatMap(([other, source]) => (source.later?.includes(id) ? other : []))
         const info = {
+          importers: all.flatMap(([other, source]) => (source.now?.includes(id) ? other : [])),
           importedIds: now,
           dynamicallyImportedIds: later,
           dynamicImporters,
@@ -84,6 +85,28 @@ test('what a page names in the list of a package is no part of the root, which n
     { least: 0, most },
   )
   expect(names).toMatchObject({ [`${kit}/esm/button.mjs`]: 'root-kit', [`${kit}/esm/menu.mjs`]: 'menu' })
+})
+
+test('a list that CommonJS requires, by another list, is in one part with all that it lists', () => {
+  const kit = '/node_modules/kit/dist'
+  const names = named(
+    {
+      '/root.ts': { later: ['/a.ts', '/b.ts'] },
+      '/a.ts': { now: ['/node_modules/old/index.js'] },
+      '/b.ts': { now: [`${kit}/index.js`], code: 'import { Menu } from "kit"' },
+      '/node_modules/old/index.js': { now: ['/node_modules/list/index.js'], code: "require('list')" },
+      '/node_modules/list/index.js': { now: [`${kit}/index.js`], code: 'import { Button } from "kit"' },
+      [`${kit}/index.js`]: {
+        now: [`${kit}/button.js`, `${kit}/menu.js`],
+        code: 'import { Button } from "./button.js"; import { Menu } from "./menu.js"; export { Button, Menu }',
+      },
+      [`${kit}/button.js`]: { bytes: 10 },
+      [`${kit}/menu.js`]: { bytes: 10 },
+    },
+    { least: 0, most },
+  )
+  const parts = ['index', 'button', 'menu'].map(file => names[`${kit}/${file}.js`])
+  expect(new Set(parts)).toEqual(new Set(['index']))
 })
 
 test('a page above the limit gets nothing in vain but crumbs', () => {

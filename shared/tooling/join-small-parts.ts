@@ -88,7 +88,8 @@ export const nameParts = (roots: readonly string[], limits: Limits, graph: Graph
 
 /**
  * Lists what a module imports: of a package with an index of its modules, those that the module names. The bundler
- * leaves the others out, while the whole index would count as loaded by every page.
+ * leaves the others out, while the whole index would count as loaded by every page; of what a CommonJS module
+ * requires, itself or through others, it leaves out nothing.
  */
 const importsIn = (graph: Graph): ((id: string) => readonly string[]) => {
   const codeOf = (id: string) => graph.getModuleInfo(id)?.code ?? ''
@@ -98,15 +99,26 @@ const importsIn = (graph: Graph): ((id: string) => readonly string[]) => {
       idsOf(index).find(id => id === joinPaths(index, '..', from) || id.includes(`/node_modules/${from}/`))
     return new Map(namesIn(codeOf(index)).map(({ own, from }) => [own, sourceOf(from) ?? index]))
   })
+  const required = new Map<string, boolean>()
+  const isRequired = (id: string): boolean => {
+    const known = required.get(id)
+    if (known !== undefined) return known
+    required.set(id, false)
+    const importers = graph.getModuleInfo(id)?.importers ?? []
+    const is = importers.some(by => /\brequire\(/.test(codeOf(by)) || (inPackage.test(by) && isRequired(by)))
+    required.set(id, is)
+    return is
+  }
   return once(id =>
     idsOf(id).flatMap(one => {
-      const name = packageIndex.exec(one)?.[1]
+      const name = isRequired(one) ? undefined : packageIndex.exec(one)?.[1]
       const named = name === undefined ? [] : namesIn(codeOf(id)).filter(({ from }) => from === name)
       return named.length === 0 ? [one] : named.map(({ theirs }) => listedBy(one).get(theirs) ?? one)
     }),
   )
 }
 
+const inPackage = /\/node_modules\//
 const packageIndex = /\/node_modules\/((?:@[\w-]+\/)?[\w-]+)\/(?:\w+\/)?index\.m?js$/
 
 /** Names that built code takes from other modules. */

@@ -8,6 +8,7 @@ import {
   readInvoiceEndpoint,
   updateInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
+import { readMoney } from '#shared/domain/money/typed-money.ts'
 
 const draftValues = invoiceSchema
   .pick({
@@ -61,7 +62,13 @@ export const invoiceKind = (client: Client, orderId: number): FormDefinition<Dra
   titleOf: () => texts.draftInvoice,
 })
 
-/** Amount as the server takes it, from one typed with a comma and spaces. */
+/** Price as the server takes it; a text that is no amount in hryvnias stays as typed, for the server to refuse. */
+const priceOf = (typed: string): string => {
+  const read = readMoney(typed)
+  return read && (read.currency ?? 'UAH') === 'UAH' ? read.amount : typed
+}
+
+/** Number as the server takes it, from one typed with a comma and spaces. */
 const plainNumber = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.')
 
 export const bodyOf = ({ firm, day, dueDay, lines, rate, ...values }: DraftValues) => ({
@@ -73,6 +80,6 @@ export const bodyOf = ({ firm, day, dueDay, lines, rate, ...values }: DraftValue
   lines: lines.map(line => ({
     ...line,
     quantity: plainNumber(line.quantity),
-    price: plainNumber(line.price),
+    price: priceOf(line.price),
   })),
 })

@@ -64,7 +64,7 @@ const withoutSign = (typed: string): { number: string; currency: Currency | null
 const around = (names: string): RegExp => new RegExp(`^(?:${names})|(?:${names})$`, 'iu')
 
 const signs: readonly { currency: Currency; sign: RegExp }[] = [
-  { currency: 'USD', sign: around(/us ?\$|usd|\$|дол{1,2}(?:ар\p{L}{0,3})?\.?/u.source) },
+  { currency: 'USD', sign: around(/us ?\$|usd|\$|дол{1,2}(?:ар\p{L}{0,3})?\.?(?: ?сша)?/u.source) },
   { currency: 'EUR', sign: around('eur|€|евро|євро') },
-  { currency: 'UAH', sign: around('uah|₴|грн\\.?') },
+  { currency: 'UAH', sign: around('uah|₴|грн\\.?|грив\\p{L}{1,3}') },
 ]

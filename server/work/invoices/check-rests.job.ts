@@ -155,7 +155,7 @@ const netOf = (purse: Purse): bigint => {
   return left > 0n ? divided(purse.inWorth * left, purse.in) : divided(purse.outWorth * left, purse.out)
 }
 
-const minorOf = ({ amount }: InvoicePayment): bigint => BigInt(amount.replace('.', ''))
+const minorOf = ({ amount }: InvoicePayment): bigint => BigInt(Math.round(Number(amount) * 100))
 
 /** Hryvnias for one of the payment's currency and one of the unit. */
 const ratesOf = (

@@ -608,6 +608,16 @@ describe('money', () => {
     expect((await jsonOf<OrderMoney>(save(inputs))).payments).toHaveLength(2)
   })
 
+  it('has two decimals, however a client writes it', async () => {
+    const invoice = await issued(owner, order)
+    const { payments } = await pay(
+      payment({ key: 'a', amount: '500', invoice: invoice.id }),
+      payment({ key: 'b', amount: '-0.5', invoice: invoice.id }),
+    )
+    expect(payments.map(({ amount }) => amount).toSorted()).toEqual(['-0.50', '44500.50', '500.00'])
+    await checkRests(server.ctx)
+  })
+
   it('of a small rest may be written off, and back', async () => {
     const invoice = await issued(owner, order)
     const writeOff = (reason: string) => owner('POST', `/api/invoice/${invoice.id}/write-off`, { reason })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { texts } from '#messages/contract/work.js'
-import { centsOf } from '#shared/calculator/orders/order-money.ts'
+import { amountText, centsOf } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { givenRate } from '#shared/contract/calculation/rates.ts'
 import {
@@ -21,10 +21,14 @@ const entryLimit = 1000
 
 const currency = z.enum(currencies, { error: () => texts.currencyForm })
 
-/** Two decimals; negative for a refund. */
+/** Stored with two decimals, however it is written; negative for a refund. */
 const amount = z
   .string({ error: () => texts.amountText })
   .max(20)
+  .overwrite(text => {
+    const cents = centsOf(text)
+    return cents === null ? text : amountText(cents)
+  })
   .refine(text => (centsOf(text) ?? 0) !== 0, { error: () => texts.amountForm })
 
 /** UAH for one unit. */

@@ -130,9 +130,10 @@ const haulage = / (?:доставк|перевоз|перевез|транспо
 
 /** Costs that no calculation has, such as storage, demurrage and fines, and ways that several lines share. */
 const unmeant: readonly RegExp[][] = [
-  [/ (?:хранен|зберига|стоянк|парков|storage|просто|демередж|demurrage|detention)/],
+  [/ (?:хранен|зберига|стоянк|парк(?:ов|инг)|storage|просто|демередж|demurrage|detention)/],
   [/ (?:штраф|пеня|просроч|простроч|late )/],
   [/ (?:осаго|осцпв|автоцивил|автогражд)/],
+  [/ декларац/, / (?:транзит|експорт|т1 |t1 |ex1 )/],
   [haulage, / (?:в|у|до) украин/],
   [haulage, / (?:из|з|с|от|вид) порт/],
   [auction, / (?:регистр|реестр)/],
@@ -188,9 +189,9 @@ const general: Stems = {
   customs_broker_fee: 'оформлен',
   delivery_inside_ukraine: 'украин',
   registration_mreo: 'номер',
-  company_fee: 'услуг послуг комис винагород',
+  company_fee: 'услуг послуг комис винагород вознагражд',
 }
 
 /** Say nothing of the line. */
 const neutral =
-  'наш компан фирм оплат платеж доплат аванс задат предоплат передоплат счет рахун фактур инвоис invoice'
+  'наш агент компан фирм оплат платеж доплат аванс задат предоплат передоплат счет рахун фактур инвоис invoice'

@@ -5,6 +5,7 @@ import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-s
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportInvoicesEndpoint, ListedInvoice } from '#shared/contract/work/invoices.ts'
 import { type Day, daysFrom } from '#shared/domain/time/kyiv-day.ts'
+import { numberInPurpose } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import type { Bill } from './bill.ts'
 import { type InvoiceRow, invoiceResponses } from './invoice.kind.ts'
 
@@ -33,8 +34,12 @@ const conditions = (db: Tx, { state, firm, among }: InvoiceFilter, today: Day): 
   ...(among ? [isAmong(db, 'invoices.id', among)] : []),
 ]
 
-/** Numbers of the invoices found by number, and by payer: as printed, as the order is found, as the payer is called now. */
-export const searchInvoices = async (db: Tx, q: string, part?: FoundPart): Promise<number[]> => {
+/**
+ * Numbers of the invoices found by number, also in a pasted purpose, and by payer: as printed, as the order is found, as
+ * the payer is called now.
+ */
+export const searchInvoices = async (db: Tx, asked: string, part?: FoundPart): Promise<number[]> => {
+  const q = numberInPurpose(asked) ?? asked
   const printed = await findByWords(db, 'invoices', [q], part)
   const orders = await findByWords(db, 'orders', [q], part)
   const payers = await findByWords(db, 'payers', [q], part)

@@ -825,7 +825,8 @@ describe('the list', () => {
       owner('GET', `/api/invoice?state=open&q=${invoice.number}&firm=${firm.id}`),
     )
     expect(items).toContainEqual(expect.objectContaining({ id: invoice.id, payer: 'Олена К.' }))
-    for (const name of ['олена', 'Олена К.', 'Ніхто']) {
+    const purpose = `Винагорода за договором № 7 від 03.11.2026, рахунок № ${invoice.number} від 24.11.2026`
+    for (const name of ['олена', 'Олена К.', purpose, 'Ніхто']) {
       const byPayer = await jsonOf<{ items: { id: number }[] }>(owner('GET', `/api/invoice?q=${name}`))
       expect([name, byPayer.items.some(({ id }) => id === invoice.id)]).toEqual([name, name !== 'Ніхто'])
     }

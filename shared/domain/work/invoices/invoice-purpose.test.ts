@@ -3,6 +3,7 @@ import {
   type ContractKind,
   type InvoiceMoney,
   invoicePurpose,
+  numberInPurpose,
   plainSum,
   renumbered,
 } from './invoice-purpose.ts'
@@ -82,3 +83,19 @@ test.each([
   [5, '0,05 грн'],
   [123_456_789, '1 234 567,89 грн'],
 ])('%i kopecks: %s', (kopecks, text) => expect(plainSum(kopecks)).toBe(text))
+
+test.each([
+  [of('own', 'commission'), '26-17'],
+  [of('passed', 'mandate'), '26-17'],
+  ['Рахунок № 26-17', '26-17'],
+  ['рахунок 26-17', '26-17'],
+  ['Оплата зг. рах.№26/017 від 24.11.26', '26/017'],
+  ['згідно рахунку-фактури № АВ-26-17.', 'АВ-26-17'],
+  ['Оплата счёта № 26-17', '26-17'],
+  ['счет 26-17', '26-17'],
+  ['Invoice 26-17', '26-17'],
+  ['26-17', null],
+  ['Рахункова Олена', null],
+  ['розрахунок № 5', null],
+  ['Олена, 2 рахунки', null],
+])('«%s» names the invoice %s', (purpose, number) => expect(numberInPurpose(purpose)).toBe(number))

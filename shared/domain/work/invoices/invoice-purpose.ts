@@ -71,3 +71,9 @@ export const renumbered = (purpose: string, number: string): string =>
     /(?<!\p{L})(рахунок\s*№\s*)(?=[\p{L}\-/.]*\d)([\p{L}\d\-/.]*[\p{L}\d])([-/.]?)/giu,
     (_, before: string, _former: string, end: string) => before + number + (number.endsWith(end) ? '' : end),
   )
+
+/** Number of the invoice that a purpose names, as a bank statement prints it; null where it names none. */
+export const numberInPurpose = (purpose: string): string | null =>
+  /(?<!\p{L})(?:рах(?:унок|унк[ау])?|сч[её]т[ау]?|сч|invoice)(?:-фактур\p{L})?\.?\s*[№#]?\s*(?=[\p{L}\-/.]*\d)([\p{L}\d\-/.]*[\p{L}\d])/iu.exec(
+    purpose,
+  )?.[1] ?? null

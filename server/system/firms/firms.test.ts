@@ -92,6 +92,14 @@ it.each([
   )
 })
 
+it.each([
+  ['Фізична особа — підприємець Коваль Олена Іванівна', '1234 567 899'],
+  ['ФІЗИЧНА ОСОБА\u2011ПІДПРИЄМЕЦЬ КОВАЛЬ ОЛЕНА ІВАНІВНА', '\u200b1234567899\u00a0'],
+])('an entrepreneur, «%s», is taken as the register prints it', async (name, code) => {
+  const saved = await jsonOf<Firm>(change({ kind: 'entrepreneur', name, code }, passwordAgain))
+  expect(saved).toMatchObject({ kind: 'entrepreneur', name, code: '1234567899' })
+})
+
 it('one code is one firm: two would give a legal person the same numbers', async () => {
   const other = await makeFirm(owner)
   expect(await codeOf(await owner('POST', '/api/firm', aFirm(), passwordAgain))).toBe('firm.used')

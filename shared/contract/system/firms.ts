@@ -100,7 +100,7 @@ export const firmInputSchema = z
     shortName: lineSchema(1, 140, () => texts.labels.shortName),
     code: z
       .string({ error: () => texts.codeText })
-      .trim()
+      .overwrite(compactAccount)
       .max(10),
     address: lineSchema(1, 200, () => texts.labels.address),
     director: z.strictObject({
@@ -111,7 +111,7 @@ export const firmInputSchema = z
     tax: z.enum(firmTaxes, { error: () => texts.noSuchTax }),
     vatNumber: z
       .string({ error: () => texts.vatNumberText })
-      .trim()
+      .overwrite(compactAccount)
       .max(12),
     accounts,
     pattern: z
@@ -136,7 +136,7 @@ export const firmInputSchema = z
     if (signs.length > 0) flaw('shortName', texts.signsRefused({ signs: signs.join(' ') }))
     if (isCompany && !isCompanyCode(value.code)) flaw('code', texts.companyCode)
     if (!isCompany && !isPersonCode(value.code)) flaw('code', texts.personCode)
-    if (!isCompany && !/^фізична особа\s*[-–]\s*підприємець\s+\S/i.test(value.name))
+    if (!isCompany && !/^фізична особа\s*\p{Pd}\s*підприємець\s+\S/iu.test(value.name))
       flaw('name', texts.entrepreneurName)
     if (value.vatNumber !== '' && !(isCompany ? /^\d{12}$/ : /^\d{10}$/).test(value.vatNumber))
       flaw('vatNumber', isCompany ? texts.companyVatNumber : texts.personVatNumber)

@@ -32,7 +32,7 @@ export const isPersonCode = (text: string): boolean => {
   return digits[9] === (((sum % 11) + 11) % 11) % 10
 }
 
-/** The account number in capitals without spaces and invisible signs. */
+/** An account number or a code in capitals, without spaces and invisible signs. */
 export const compactAccount = (text: string): string => text.replaceAll(/[\s\p{Cf}]/gu, '').toUpperCase()
 
 export type AccountProblem = 'foreign' | 'form' | 'check'

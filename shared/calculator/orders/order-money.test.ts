@@ -235,6 +235,8 @@ describe('a refund', () => {
 
 it.each([
   [payment('5.00', '2026-11-02', '2026-11-02'), true],
+  // As a client of 1.0.0 could have it stored.
+  [payment('5', '2026-11-02', '2026-11-02'), true],
   [payment('5.01', '2026-11-01', '2026-11-01'), false],
   [payment('5.00', '2026-11-01', '2026-11-01', { currency: 'EUR' }), false],
   [payment('5.00', '2026-11-01', null), false],

@@ -187,7 +187,9 @@ const sumOf = (entries: readonly Pick<Entry, 'amount'>[]): number =>
 
 /** True for one amount that is paid, or not, in both. */
 export const isSameMoney = (one: Payment, other: Payment): boolean =>
-  one.amount === other.amount && one.currency === other.currency && !one.paid === !other.paid
+  centsOf(one.amount) === centsOf(other.amount) &&
+  one.currency === other.currency &&
+  !one.paid === !other.paid
 
 type Refundable = Payment & { key: string; invoice: number | null }
 

@@ -911,6 +911,22 @@ test('an expected payment of before may be left to the invoice', async () => {
   await screen.until(() => document.activeElement?.getAttribute('aria-labelledby') === 'order-invoices')
 })
 
+test('a draft whose answer was lost is begun once, and the next press a draft of its own', async () => {
+  screen.server.on(createInvoiceEndpoint, ({ headers }) => {
+    sent.push(headers['Idempotency-Key'])
+    return sent.length === 1 ? { status: 503, body: {} } : { status: 201, body: anInvoice() }
+  })
+  for (const count of [1, 2, 3]) {
+    await screen.press('Счёт за услуги')
+    await screen.until(() => sent.length === count)
+    await screen.until(() => screen.button('Счёт за услуги')?.dataset.loading === undefined)
+  }
+  const [lost, again, next] = sent
+  expect(lost).toBeTruthy()
+  expect(again).toBe(lost)
+  expect(next).not.toBe(lost)
+})
+
 test('an agent makes the invoices of both moneys with one press; each that stands for another names it', async () => {
   screen.server.gives(readPayerEndpoint, () => ({ ...payer, contract: 'mandate' }))
   const moneys: unknown[] = []

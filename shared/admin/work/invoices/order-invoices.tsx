@@ -10,6 +10,7 @@ import { useFocusBack } from '#shared/admin/platform/components/controls/use-foc
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
@@ -58,11 +59,12 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
   const isErased = order.erasedAt !== null
   const hasOneFirm = invoices.every(({ firmId }) => firmId === invoices[0]?.firmId)
   const [rate, setRate] = useState<LineRate | null>(null)
-  const create = (client: Client, body: { money: InvoiceMoney; insteadOf?: number }) =>
-    client.call(createInvoiceEndpoint, {
-      params: { id: order.id },
-      body: { ...body, ...(rate && body.insteadOf === undefined && { rate }) },
-    })
+  const create = (client: Client, asked: { money: InvoiceMoney; insteadOf?: number }) => {
+    const body = { ...asked, ...(rate && asked.insteadOf === undefined && { rate }) }
+    return sendOnce(`invoice of order ${order.id}`, body, idempotencyKey =>
+      client.call(createInvoiceEndpoint, { params: { id: order.id }, body, idempotencyKey }),
+    )
+  }
   const begin = useAction(create, {
     changes: ['invoice', 'order'],
     onDone: ({ id }) => setOpen(id),

@@ -77,3 +77,19 @@ it('a colleague who comes back does not get what somebody took in Telegram meanw
   ])
   await server.stop()
 })
+
+it('a colleague who leaves keeps back no order whose customer was erased', async () => {
+  const server = await startTestServer()
+  const call = await server.signedIn()
+  const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: number }).id
+  const body = { email: 'leaver@example.com', name: 'leaver', password: 'long enough secret', role: 'sales' }
+  const leaver = await idOf(call('POST', '/api/auth/admin/create', body))
+  await idOf(call('POST', '/api/order', { email: 'olena@example.com', holder: leaver }))
+  const erasure = { contact: 'olena@example.com', currentPassword: owner.password }
+  expect((await call('POST', '/api/person/erase', erasure)).status).toBe(200)
+  const list = (await (await call('GET', '/api/auth/admin')).json()) as { id: number; openRequests?: number }[]
+  expect(list.find(({ id }) => id === leaver)?.openRequests).toBe(0)
+  const leaving = { currentPassword: owner.password, handOverTo: 1 }
+  expect((await call('DELETE', `/api/auth/admin/${leaver}`, leaving)).status).toBe(204)
+  await server.stop()
+})

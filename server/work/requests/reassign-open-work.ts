@@ -26,7 +26,8 @@ export const reassignOpenWork = async (
     await changeRecord(command, orderKind, id, order => ({ ...orderFieldsOf(order), holder: to }))
 }
 
-const openOrders = (db: Tx) => db.selectFrom('orders').where('state', '=', 'open')
+const openOrders = (db: Tx) =>
+  db.selectFrom('orders').where('state', '=', 'open').where('erased_at', 'is', null)
 
 const openRequests = (db: Tx) =>
   db.selectFrom('requests').where('status', 'in', ['new', 'in_work']).where('erased_at', 'is', null)

@@ -74,6 +74,6 @@ export const renumbered = (purpose: string, number: string): string =>
 
 /** Number of the invoice that a purpose names, as a bank statement prints it; null where it names none. */
 export const numberInPurpose = (purpose: string): string | null =>
-  /(?<!\p{L})(?:рах(?:унок|унк[ау])?|сч[её]т[ау]?|сч|invoice)(?:-фактур\p{L})?\.?\s*[№#]?\s*(?=[\p{L}\-/.]*\d)([\p{L}\d\-/.]*[\p{L}\d])/iu.exec(
+  /(?<!\p{L})(?:рах(?:унок|унк\p{L}{0,2})?|сч(?:[её]т\p{L}{0,2})?|invoice)(?:-фактур\p{L})?\.?\s*[№#]?\s*(?=[\p{L}\-/.]*\d)([\p{L}\d\-/.]*[\p{L}\d])/iu.exec(
     purpose,
   )?.[1] ?? null

@@ -229,6 +229,18 @@ it('shows no contact of the example that nobody has replaced, and the licence of
   expect((await readSiteInfo(server.ctx, 'build')).footer[0]?.title).toContain('32855961')
 })
 
+it('shows a contact of the office that only looks like the example’s', async () => {
+  await using server = await startTestServer()
+  const office = await server.signedIn()
+  for (const [title, value] of [
+    ['phone_main', '+380670000000'],
+    ['address', 'Львів, вул. Зразкова, 1'],
+  ])
+    await office('POST', '/api/option', { title, value })
+  const site = await readSiteInfo(server.ctx, 'build')
+  expect([site.phone, site.address]).toEqual(['+380670000000', 'Львів, вул. Зразкова, 1'])
+})
+
 it.each([
   ['(044) 123-45-67', '+380441234567'],
   ['044 123-45-67, 050 765-43-21', '044 123-45-67, 050 765-43-21'],

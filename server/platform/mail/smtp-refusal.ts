@@ -14,19 +14,30 @@ export const smtpFailure = z
   })
   .catch({ code: '', command: '', responseCode: 0, response: '', message: '' })
 
-/** The mail went to some recipients and not to these; sent again it would reach the others twice. */
+/** The mail went to some recipients and not to these; sent again to all it would reach the others twice. */
 export class PartlyRefused extends Error {
   readonly code = 'EENVELOPE'
   readonly command = 'RCPT TO'
   readonly refused: readonly string[]
   readonly response: string
   readonly responseCode: number
-  constructor(refused: readonly string[], firstError: unknown) {
-    const { message, response, responseCode } = smtpFailure.parse(firstError)
+  constructor(refused: readonly string[], errors: readonly unknown[]) {
+    const failures = errors.map(error => smtpFailure.parse(error))
+    const { message, response, responseCode } =
+      failures.find(isForNow) ?? failures[0] ?? smtpFailure.parse(undefined)
     super(message)
     this.refused = refused
     this.response = response
     this.responseCode = responseCode
+  }
+}
+
+/** The mail went to some recipients, and the server says "not now" of the others. */
+export class PartlyPutOff extends PutOff {
+  readonly left: readonly string[]
+  constructor(left: readonly string[], ...putOff: ConstructorParameters<typeof PutOff>) {
+    super(...putOff)
+    this.left = left
   }
 }
 
@@ -39,11 +50,13 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
   // A server that was entered in the admin has its codes alone in the message.
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   if (cause instanceof PartlyRefused) {
+    if (isForNow(cause)) return new PartlyPutOff(cause.refused, { code: 'putOff', answer }, { cause: error })
     const reason = { code: 'refusedAddress', to: cause.refused.join(', '), answer } as const
     return new NeverDelivered(reason, { cause: error })
   }
-  const { code, command, responseCode, response } = smtpFailure.parse(cause)
-  const isPutOff = (responseCode >= 400 && responseCode < 500) || officeLimit.test(response)
+  const failure = smtpFailure.parse(cause)
+  const { code, command, responseCode, response } = failure
+  const isPutOff = isForNow(failure)
   // 530 to 538 are about the sign-in and what protects it, which the office mends: the letter waits.
   const isAboutSignIn = code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)
   if (!isPutOff && (isAboutSignIn || code === 'ETLS')) {
@@ -59,6 +72,9 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
     return new DeliverDaily({ code: 'mailboxFull', to, answer }, { cause: error })
   return new NeverDelivered(refused(step, to, answer), { cause: error })
 }
+
+const isForNow = ({ responseCode, response }: { responseCode: number; response: string }): boolean =>
+  (responseCode >= 400 && responseCode < 500) || officeLimit.test(response)
 
 /** RFC 3463 has `4.5` for what passes alone: Gmail says by it that the office has sent enough for a day. */
 const officeLimit = /\b5\.4\.5\b/

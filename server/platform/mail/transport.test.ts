@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reasonOf } from '../outbox/deliver-due.ts'
-import { NeverDelivered } from '../outbox/retry-pauses.ts'
+import { NeverDelivered, PutOff } from '../outbox/retry-pauses.ts'
 import { asRefusal } from './smtp-refusal.ts'
 import { needsTls, type OutgoingMail, smtpTransport } from './transport.ts'
 
@@ -95,16 +95,32 @@ describe('a mail server', () => {
   })
 
   it('that refuses one of two recipients is never sent the letter again, and the office is told whom', async () => {
-    for (const said of ['550 5.1.1 who?', '450 4.2.0 not now']) {
-      const { received, send } = await serve('220 here', line => (/<b@/.test(line) ? said : honest(line)))
-      const failure = await send({ ...mail, to: 'a@example.com, b@example.com' }).catch(
-        (error: unknown) => error,
-      )
-      expect(received.message).toContain('Auto-Submitted')
-      const refusal = asRefusal(failure, mail.to, reasonOf(failure))
-      expect(refusal).toBeInstanceOf(NeverDelivered)
-      expect(refusal).toMatchObject({ reason: { code: 'refusedAddress', to: 'b@example.com', answer: said } })
-    }
+    const said = '550 5.1.1 who?'
+    const { received, send } = await serve('220 here', line => (/<b@/.test(line) ? said : honest(line)))
+    const failure = await send({ ...mail, to: 'a@example.com, b@example.com' }).catch(
+      (error: unknown) => error,
+    )
+    expect(received.message).toContain('Auto-Submitted')
+    const refusal = asRefusal(failure, mail.to, reasonOf(failure))
+    expect(refusal).toBeInstanceOf(NeverDelivered)
+    expect(refusal).toMatchObject({ reason: { code: 'refusedAddress', to: 'b@example.com', answer: said } })
+  })
+
+  it('that puts one of three recipients off gets the letter again for those who lack it alone', async () => {
+    const to = 'a@example.com, b@example.com, c@example.com'
+    const { send } = await serve('220 here', line => {
+      if (/<b@/.test(line)) return '550 5.1.1 who?'
+      return /<c@/.test(line) ? '450 4.2.0 not now' : honest(line)
+    })
+    const failure = await send({ ...mail, to }).catch((error: unknown) => error)
+    const refusal = asRefusal(failure, to, reasonOf(failure))
+    const left = ['b@example.com', 'c@example.com']
+    expect(refusal).toBeInstanceOf(PutOff)
+    expect(refusal).toMatchObject({ left, reason: { code: 'putOff', answer: '450 4.2.0 not now' } })
+    const next = await serve('220 here', honest)
+    await next.send({ ...mail, to, left })
+    expect(next.received.recipients).toEqual(['RCPT TO:<b@example.com>', 'RCPT TO:<c@example.com>'])
+    expect(next.received.message).toContain(`To: ${to}`)
   })
 
   it.each<[string, keyof typeof wide, string | undefined, Answers]>([

@@ -7,6 +7,8 @@ import { PartlyRefused } from './smtp-refusal.ts'
 
 export interface OutgoingMail {
   to: string
+  /** Those of `to` that the letter has not reached, where it has reached others. */
+  left?: readonly string[]
   replyTo?: string
   subject: string
   text: string
@@ -66,7 +68,7 @@ const timeLimits = {
 
 /** SMTP by nodemailer; addresses and headers are built by it, so that no field of a form can add a header. */
 export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTransport => ({
-  send: async ({ unsubscribe, known, byPerson, ...mail }, { from, ...server }) => {
+  send: async ({ unsubscribe, known, byPerson, left, ...mail }, { from, ...server }) => {
     const connection =
       'entered' in server
         ? await connectionTo(server.entered)
@@ -80,11 +82,12 @@ export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTr
     try {
       const { rejected, rejectedErrors } = await transport.sendMail({
         ...mail,
+        ...(left && { envelope: { from, to: [...left] } }),
         ...(known && { messageId: `<${known.id}@${domainOf(from)}>`, date: known.date }),
         headers: { ...(byPerson ? {} : generated), ...(unsubscribe && oneClick(unsubscribe)) },
         signal,
       })
-      if (rejected.length > 0) throw new PartlyRefused(rejected, rejectedErrors?.[0])
+      if (rejected.length > 0) throw new PartlyRefused(rejected, rejectedErrors ?? [])
     } catch (error) {
       if (signal.aborted) throw new LetterTimeout('Connection timeout')
       throw 'entered' in server ? codesOnly(error) : error

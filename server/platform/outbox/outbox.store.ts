@@ -29,7 +29,7 @@ export interface DueMessage {
 /** Milliseconds, longer than a mail server's time limits: no second process sends what the first still sends. */
 export const sendLease = 5 * 60_000
 
-export interface QueuedMail extends OutgoingMail {
+export interface QueuedMail extends Omit<OutgoingMail, 'left'> {
   /**
    * Field that gets the office's address when the mail is sent, since it may change until then. Replies go there in any
    * case: an automatic one to a notice must not reach the customer.
@@ -115,10 +115,15 @@ export const readQueuedMail = (
   quoteNumber: string | null
   about: { kind: string; id: number } | null
 } => {
-  const { quoteNumber, office, orderId, part, ...mail } = storedMail.parse(JSON.parse(message))
+  const { quoteNumber, office, orderId, part, left, ...mail } = storedMail.parse(JSON.parse(message))
   const order = orderId === undefined ? null : { kind: 'order', id: orderId }
   const to = office === 'to' ? officeAddress : mail.to
-  return { mail: { ...mail, to, replyTo: officeAddress }, quoteNumber, about: part ?? order }
+  return {
+    // The office may have mended its address since.
+    mail: { ...mail, to, ...(left?.of === to && { left: left.addresses }), replyTo: officeAddress },
+    quoteNumber,
+    about: part ?? order,
+  }
 }
 
 /** The order that a stored message is about; null for any other. */
@@ -192,6 +197,13 @@ export const retryMessage = async (
   })
 }
 
+/** Sends a mail again only to the recipients that are left. */
+export const leaveRecipients = async (
+  db: Tx,
+  { id, message }: Pick<DueMessage, 'id' | 'message'>,
+  left: NonNullable<StoredMail['left']>,
+): Promise<void> => updateRow(db, 'outbox', id, { message: JSON.stringify({ ...JSON.parse(message), left }) })
+
 /** `nextAttemptAt` null gives the message up. */
 export const markFailed = async (
   db: Tx,
@@ -215,6 +227,7 @@ const storedMail = z.object({
   text: z.string(),
   html: z.string().exactOptional(),
   office: z.enum(['to', 'replyTo']).exactOptional(),
+  left: z.object({ of: z.string(), addresses: z.array(z.string()).readonly() }).exactOptional(),
   quoteNumber: z.string().nullable(),
   orderId: z.number().exactOptional(),
   part: z.object({ kind: z.string(), id: z.number() }).exactOptional(),

@@ -1,5 +1,6 @@
 /** What a mail server refuses for good: seen at once, mended and sent again in one press; what a letter is known by. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PartlyRefused } from '#server/platform/mail/smtp-refusal.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { failPending } from '#server/platform/outbox/fail-pending.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
@@ -158,6 +159,22 @@ it('a letter to a customer that a restore has failed does not go along with anot
   expect(tried.map(({ text }) => text)).toEqual(['Послезавтра'])
   expect((await failed()).map(({ to }) => to)).toEqual(['ivan@example.com', mailSettings.MAIL_TO])
   expect((await call('POST', `/api/request/${id}/mail`)).status).toBe(409)
+})
+
+it('a letter to the office, put off by one of its two mailboxes, goes again to that one alone', async () => {
+  await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '0671234567' })
+  const working = server.ctx.mail.send
+  server.ctx.mail.send = async (letter, by) => {
+    await working(letter, by)
+    const later = { response: '450 4.2.0 Greylisted', responseCode: 450, message: 'later' }
+    throw new PartlyRefused(['b@example.com'], [later])
+  }
+  await deliver()
+  expect(await failed()).toEqual([])
+  server.ctx.mail.send = working
+  server.clock.offset += 60_000
+  await deliver()
+  expect(tried.map(({ left }) => left)).toEqual([undefined, ['b@example.com']])
 })
 
 describe('what a letter is known by', () => {

@@ -1,13 +1,13 @@
 import { quoteFile } from '#server/calculation/quotes/quote-file.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'
-import { asRefusal } from '#server/platform/mail/smtp-refusal.ts'
+import { asRefusal, PartlyPutOff } from '#server/platform/mail/smtp-refusal.ts'
 import type { OutgoingMail, TransportSettings } from '#server/platform/mail/transport.ts'
 import { countAttempt } from '#server/platform/outbox/attempt-counts.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue, reasonOf } from '#server/platform/outbox/deliver-due.ts'
 import { knownLetter } from '#server/platform/outbox/known-letter.ts'
-import { readQueuedMail } from '#server/platform/outbox/outbox.store.ts'
+import { leaveRecipients, readQueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import { DeliverDaily, NeverDelivered, PutOff } from '#server/platform/outbox/retry-pauses.ts'
 import { letterWriters } from '#server/work/orders/order-letter-mail.ts'
 
@@ -22,7 +22,12 @@ export const deliverDueMails = (ctx: Context): Promise<void> =>
       const mail = about && writer ? await writer(ctx, { id, record: about.id }, stored) : stored
       const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)
       const known = await knownLetter(ctx.db, { id, createdAt })
-      await sendCounted(ctx, { ...mail, known, ...(attachments.length > 0 && { attachments }) }, settings)
+      const letter = { ...mail, known, ...(attachments.length > 0 && { attachments }) }
+      await sendCounted(ctx, letter, settings).catch(async (error: unknown) => {
+        if (error instanceof PartlyPutOff)
+          await leaveRecipients(ctx.db, { id, message }, { of: mail.to, addresses: error.left })
+        throw error
+      })
     }
   })
 

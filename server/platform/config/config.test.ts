@@ -225,6 +225,16 @@ describe('the signing secret', () => {
     expect(readdirSync(folder)).toEqual(['jwt-secret'])
   })
 
+  it('is stored where the file system has no links, as a share of Windows or a FAT disk', () => {
+    vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+      throw Object.assign(new Error('operation not permitted'), { code: 'EPERM' })
+    })
+    syncBuiltinESMExports()
+    const first = signingSecret(folder, undefined)
+    expect(signingSecret(folder, undefined)).toBe(first)
+    expect(readdirSync(folder)).toEqual(['jwt-secret'])
+  })
+
   it('may have been written by hand, with a line end', () => {
     writeFileSync(join(folder, 'jwt-secret'), `${'g'.repeat(32)}\n`)
     expect(signingSecret(folder, undefined)).toBe('g'.repeat(32))

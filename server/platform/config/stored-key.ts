@@ -1,6 +1,6 @@
 /** A key of the server: given by the environment, or made once and stored in the data folder. No backup includes it. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
@@ -30,11 +30,20 @@ const storeNewKey = (path: string): void => {
   const part = `${path}.${randomUUID()}.part`
   try {
     writeFileSync(part, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
-    linkSync(part, path)
+    linkOrCopy(part, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(part, { force: true })
+  }
+}
+
+/** Copies on a file system without links. */
+const linkOrCopy = (part: string, path: string): void => {
+  try {
+    linkSync(part, path)
+  } catch {
+    copyFileSync(part, path, constants.COPYFILE_EXCL)
   }
 }
 

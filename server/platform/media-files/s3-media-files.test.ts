@@ -113,6 +113,26 @@ describe('files in an object store', () => {
   })
 })
 
+it.each([
+  // Ceph, Wasabi and others say a quota by the first, MinIO by the two others.
+  ['QuotaExceeded', 403, 'storage.full'],
+  ['XMinioAdminBucketQuotaExceeded', 400, 'storage.full'],
+  ['XMinioStorageFull', 507, 'storage.full'],
+  ['AccessDenied', 403, 'storage.read-only'],
+  ['SlowDown', 503, 'storage.away'],
+])('a bucket that takes no file for %s says so', async (code, status, said) => {
+  const refusing = createServer((_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/xml' })
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>`)
+  })
+  await new Promise<void>(resolve => refusing.listen(0, '127.0.0.1', resolve))
+  const { port } = refusing.address() as AddressInfo
+  const files = s3MediaFiles({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })
+  await expect(files.put(nameOf(1), Buffer.from('x'))).rejects.toMatchObject({ code: said })
+  files.close()
+  refusing.close()
+})
+
 describe('a server with an object store', () => {
   let server: TestServer
   let office: ApiClient

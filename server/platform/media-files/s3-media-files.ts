@@ -23,7 +23,7 @@ export interface S3Settings {
 
 /**
  * Files in a bucket; readers get them through this server, so the bucket needs no public access. `pageSize` is the
- * number of names in one response of a listing. Throws 503 when the store does not respond.
+ * number of names in one response of a listing. Throws 503 when the store does not respond, 507 when it takes no file.
  */
 export const s3MediaFiles = (
   settings: S3Settings,
@@ -66,7 +66,7 @@ export const s3MediaFiles = (
   return {
     put: async (name, bytes) => {
       const object = { Bucket, Key: keyOf(name), Body: bytes, ContentType: mediaTypeOf(name) }
-      await client.send(new PutObjectCommand(object)).catch(unreachable)
+      await client.send(new PutObjectCommand(object)).catch(notStored)
     },
     open: async name => openObject(keyOf(name)),
     remove: async name => {
@@ -100,7 +100,7 @@ export const s3MediaFiles = (
       return (await found?.Body?.transformToString())?.trim() || null
     },
     writeId: async id => {
-      await client.send(new PutObjectCommand({ Bucket, Key: idKey, Body: `${id}\n` })).catch(unreachable)
+      await client.send(new PutObjectCommand({ Bucket, Key: idKey, Body: `${id}\n` })).catch(notStored)
     },
     moveToBin: name => move(keyOf(name), binKeyOf(name)),
     takeFromBin: name => move(binKeyOf(name), keyOf(name)),
@@ -128,6 +128,14 @@ async function* bytesOf(
 const absent = (error: unknown): undefined => {
   if (statusOf(error) === 404) return undefined
   return unreachable(error)
+}
+
+/** Amazon names no quota; Ceph, MinIO and others have names of their own for it. */
+const notStored = (cause: unknown): never => {
+  const name = cause instanceof Error ? cause.name : ''
+  if (/Quota|StorageFull/.test(name)) throw httpError('storage.full', { cause })
+  if (name === 'AccessDenied') throw httpError('storage.read-only', { cause })
+  return unreachable(cause)
 }
 
 const unreachable = (error: unknown): never => {

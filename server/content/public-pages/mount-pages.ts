@@ -49,6 +49,9 @@ export const mountPages = (app: Express, ctx: Context, pages: PageResponses): vo
     pages.sendLinkedDraft(request, response, withoutPunctuation(request.params.token)),
   )
   app.use((request, response, next) => {
+    // HAProxy asks so whether a server is there.
+    if (request.method === 'OPTIONS')
+      return void response.status(204).set('Allow', 'GET, HEAD, OPTIONS').end()
     if (request.method !== 'GET' && request.method !== 'HEAD') return next(pageNotFound())
     if (pages.sendCached(request, response)) return
     if (request.path.startsWith('/assets/')) return missingFile(response)

@@ -59,6 +59,11 @@ describe('pages that are none', () => {
     expect(await answer.text()).toBe('Not found\n')
   })
 
+  it('a page says to a balancer that asks by OPTIONS that it is there', async () => {
+    const asked = await server.call('OPTIONS', '/')
+    expect([asked.status, asked.headers.get('Allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+  })
+
   it('a page takes no POST', async () => {
     expect((await server.call('POST', '/', new URLSearchParams({ a: '1' }))).status).toBe(404)
   })

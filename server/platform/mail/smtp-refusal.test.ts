@@ -29,6 +29,16 @@ describe('the no of a mail server', () => {
     ],
     ['RCPT TO', '501 5.1.3 Bad syntax', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
     ['RCPT TO', '556 5.1.10 Null MX', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
+    [
+      'RCPT TO',
+      '553 5.7.1 <site@example.com>: Sender address rejected: not owned by user',
+      'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said',
+    ],
+    [
+      'DATA',
+      '554 5.2.252 SendAsDenied; office@example.com not allowed to send as site@example.com',
+      'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said',
+    ],
     ['MAIL FROM', '550 5.7.1 SPF', 'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said'],
     ['DATA', '554 5.7.1 Spam', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
     ['DATA', '552 5.3.4 Message too big', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
@@ -41,6 +51,8 @@ describe('the no of a mail server', () => {
     ['RCPT TO', '552 5.2.2 Over quota'],
     ['DATA', '552 Mailbox full'],
     ['RCPT TO', '550 5.2.2 Over quota'],
+    ['RCPT TO', '550 Mailbox is full'],
+    ['DATA', '550 Mailbox quota exceeded'],
   ])('at %s, %s, is about a full mailbox', (command, response) => {
     expect(refusal(said(command, response))).toEqual(
       new DeliverDaily('Ящик olena@example.com переполнен. Ответ: 550 said'),
@@ -54,6 +66,12 @@ describe('the no of a mail server', () => {
     ['MAIL FROM', '421 4.7.0 Too many'],
     // The office's own limit for a day, as Gmail says it.
     ['DATA', '550 5.4.5 Daily user sending limit exceeded'],
+    ['DATA', '554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException; Failed'],
+    ['DATA', '550 5.7.233 Your tenant exceeded its daily limit for sending email to external recipients'],
+    ['RCPT TO', '550 User me@site.example has exceeded its 24-hour sending limit. Messages to 25 recipients'],
+    ['DATA', '552 Message would take you over your relay quota of 500 Current quota used: 487'],
+    ['RCPT TO', '550 5.7.1 Recipient address rejected: Email Sending Quota Exceeded'],
+    ['RCPT TO', '550 Domain site.example has exceeded the max emails per hour (100/100 (100%)) allowed.'],
     ['RCPT TO', '550-5.4.5 Daily user sending limit exceeded. For more information'],
     ['AUTH PLAIN', '454 4.7.0 Temporary failure'],
   ])('at %s, %s, is for now', (command, response) => {
@@ -65,6 +83,9 @@ describe('the no of a mail server', () => {
     ['MAIL FROM', '530 5.7.0 Sign in first', 'EENVELOPE'],
     ['RCPT TO', '535 5.7.1 Not signed in', 'EENVELOPE'],
     ['AUTH PLAIN', '534 5.7.9 Use another way', 'EAUTH'],
+    ['RCPT TO', '503 5.5.4 Error: send AUTH command first', 'EENVELOPE'],
+    ['MAIL FROM', '554 5.7.57 Client not authenticated to send mail', 'EENVELOPE'],
+    ['RCPT TO', '550 Please turn on SMTP Authentication in your mail client', 'EENVELOPE'],
   ])('at %s, %s, is the office’s to mend, and the letter waits', (command, response, code) => {
     const error = refusal(said(command, response, code))
     expect(error).toEqual(

@@ -57,27 +57,41 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
   const failure = smtpFailure.parse(cause)
   const { code, command, responseCode, response } = failure
   const isPutOff = isForNow(failure)
+  const step = /^(?:MAIL FROM|RCPT TO|DATA)/.exec(command)?.[0]
   // 530 to 538 are about the sign-in and what protects it, which the office mends: the letter waits.
-  const isAboutSignIn = code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)
+  const isAboutSignIn =
+    code === 'EAUTH' ||
+    (responseCode >= 530 && responseCode <= 538) ||
+    (step !== 'DATA' && asksToSignIn.test(response))
   if (!isPutOff && (isAboutSignIn || code === 'ETLS')) {
     const wantsTls =
       code === 'ETLS' || responseCode === 538 || (responseCode === 530 && aboutTls.test(response))
     const reason = { code: wantsTls ? 'noSecureConnection' : 'signInRefused', answer } as const
     return new Undelivered(reason, { cause: error })
   }
-  const step = /^(?:MAIL FROM|RCPT TO|DATA)/.exec(command)?.[0]
   if (isPutOff) return new PutOff({ code: 'putOff', answer }, { cause: error })
   if (responseCode < 500 || !step) return error
   if (isMailboxFull(responseCode, response))
     return new DeliverDaily({ code: 'mailboxFull', to, answer }, { cause: error })
-  return new NeverDelivered(refused(step, to, answer), { cause: error })
+  return new NeverDelivered(refused({ step, response }, to, answer), { cause: error })
 }
 
-const isForNow = ({ responseCode, response }: { responseCode: number; response: string }): boolean =>
+export const isForNow = ({ responseCode, response }: { responseCode: number; response: string }): boolean =>
   (responseCode >= 400 && responseCode < 500) || officeLimit.test(response)
 
-/** RFC 3463 has `4.5` for what passes alone: Gmail says by it that the office has sent enough for a day. */
-const officeLimit = /\b5\.4\.5\b/
+/**
+ * The office has sent enough for an hour or a day, which passes alone: RFC 3463 has `4.5` for it, as Gmail says it;
+ * Exchange Online and hosters have codes and words of their own.
+ */
+const officeLimit =
+  /\b5\.(?:4\.5|1\.90|7\.23[23])\b|SubmissionQuota|\b(?:sending|relay|daily|hourly) (?:limit|quota)|\bper (?:hour|day)\b/i
+
+/** 503 or 55x in place of 530. */
+export const asksToSignIn =
+  /\b5\.7\.57\b|\bAUTH command|SMTP authentication|authentication (?:is )?required|not authenticated/i
+
+/** Postfix answers only at the recipient what it has against the sender, Exchange only behind the text. */
+const aboutSender = /\b5\.1\.[78]\b|\bsender address|\bsend ?as/i
 
 /** 530 says «sign in first» or «STARTTLS first». */
 export const aboutTls = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
@@ -85,13 +99,19 @@ export const aboutTls = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
 /** @example 'Message failed: 550 5.1.1 User unknown' */
 const nodemailersWords = /^[^:]*: (?=\d{3}\b)/
 
-const refused = (step: string, to: string, answer: string): Reason => {
-  if (step === 'MAIL FROM') return { code: 'refusedSender', answer }
+const refused = (
+  { step, response }: { step: string; response: string },
+  to: string,
+  answer: string,
+): Reason => {
+  if (step === 'MAIL FROM' || aboutSender.test(response)) return { code: 'refusedSender', answer }
   return { code: step === 'RCPT TO' ? 'refusedAddress' : 'refusedLetter', to, answer }
 }
 
-/** RFC 3463 has `5.2.2` for it; a bare 552, or one that names another status of the mailbox, stands for it too. */
+/** RFC 3463 has `5.2.2` for it; a bare 552, or a bare 55x that says so, stands for it too. */
 const isMailboxFull = (responseCode: number, response: string): boolean => {
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
-  return status === '5.2.2' || (responseCode === 552 && status === undefined)
+  return status === '5.2.2' || (status === undefined && (responseCode === 552 || saysFull.test(response)))
 }
+
+const saysFull = /\b(?:mail)?box (?:is )?full\b|\bquota\b/i

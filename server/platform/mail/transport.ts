@@ -7,7 +7,7 @@ import { PartlyRefused } from './smtp-refusal.ts'
 
 export interface OutgoingMail {
   to: string
-  /** Those of `to` that the letter has not reached, where it has reached others. */
+  /** Recipients of `to` that lack the letter, where others have it. */
   left?: readonly string[]
   replyTo?: string
   subject: string

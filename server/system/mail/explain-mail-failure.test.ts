@@ -109,6 +109,23 @@ describe('in conversation with a mail server', () => {
       'wrong-password',
       /Без входа.*SMTP_URL/,
     ],
+    [
+      'asks to sign in by another code than 530',
+      refusesRecipient(no(503, '5.5.4 Error: send AUTH command first')),
+      ...([unsigned, 'wrong-password', /Без входа.*SMTP_URL/] as const),
+    ],
+    [
+      'knows the sender as another’s, as Exchange says',
+      refusesText(
+        no(554, '5.2.252 SendAsDenied; office@example.com not allowed to send as site@example.com'),
+      ),
+      ...([unsigned, 'refused-sender', /MAIL_FROM/] as const),
+    ],
+    [
+      'has had enough of the office for a day',
+      refusesText(no(550, '5.4.5 Daily user sending limit exceeded')),
+      ...([unsigned, 'rejected', /позже/] as const),
+    ],
     ['refuses the sender with 550', refusesSender(no(550, 'no')), unsigned, 'refused-sender', /MAIL_FROM/],
     [
       'refuses the sender with 553',

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import { texts } from '#messages/server/system/mail.js'
-import { aboutTls, smtpFailure } from '#server/platform/mail/smtp-refusal.ts'
+import { aboutTls, asksToSignIn, isForNow, smtpFailure } from '#server/platform/mail/smtp-refusal.ts'
 import type { MailServer } from '#server/platform/mail/transport.ts'
 import { reasonOf } from '#server/platform/outbox/deliver-due.ts'
 import type { MailProblem, MailTest } from '#shared/contract/system/setup.ts'
@@ -27,14 +27,15 @@ export const explainMailFailure = (
 }
 
 /** Checks codes before messages, which may mention anything, such as «SSL» beside a wrong password. */
-const causeOf = ({ code, command, responseCode, message }: z.infer<typeof smtpFailure>): Cause => {
+const causeOf = (failure: z.infer<typeof smtpFailure>): Cause => {
+  const { code, command, responseCode, message } = failure
   if (code === 'ELOST') return 'lost-password'
   if (code === 'EPRIVATE') return 'private'
   // Code 530 means «sign in first» or «STARTTLS first», and servers send it where the mail would begin.
   if (responseCode === 530 && !aboutTls.test(message)) return 'sign-in-needed'
   if (code === 'ETLS' || responseCode === 530 || responseCode === 538) return 'no-tls'
   // Greylisting, too many mails, maintenance: nothing is wrong with the settings.
-  if (responseCode >= 400 && responseCode < 500) return 'try-later'
+  if (isForNow(failure)) return 'try-later'
   if (code === 'EAUTH' || responseCode === 535) return 'wrong-password'
   if (responseCode >= 500) return causeOfRejection(command, message)
   if (aboutCertificate.test(message)) return 'bad-certificate'
@@ -45,7 +46,7 @@ const causeOf = ({ code, command, responseCode, message }: z.infer<typeof smtpFa
 }
 
 const causeOfRejection = (command: string, message: string): Cause => {
-  if (aboutRelay.test(message)) return 'sign-in-needed'
+  if (aboutRelay.test(message) || asksToSignIn.test(message)) return 'sign-in-needed'
   // Postfix rejects a sender only after the recipient, some servers only after the text.
   if (command.startsWith('MAIL FROM') || aboutSender.test(message)) return 'refused-sender'
   if (command.startsWith('RCPT TO')) return 'refused-recipient'
@@ -54,7 +55,7 @@ const causeOfRejection = (command: string, message: string): Cause => {
 
 const aboutCertificate = /certificate|altnames/i
 const aboutRelay = /\brelay(?:ing)?\b/i
-const aboutSender = /\bsender\b|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
+const aboutSender = /\bsender\b|\bsend ?as|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
 const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'ECONNREFUSED', 'ECONNRESET'])
 
 /** Causes, finer than the contract's `MailProblem`: each has a remedy of its own. */

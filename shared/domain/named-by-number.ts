@@ -9,18 +9,24 @@ export const nameOfOrder = (id: number): string => `заказ № ${id}`
 export const orderNamed = (contact: string): number | null =>
   contact.startsWith('заказ ') ? Number(contact.slice(nameOfOrder(0).length - 1)) : null
 
+/** Number of the request in a key; null for any other key. */
+export const requestNamed = (contact: string): number | null =>
+  contact.startsWith('№ ') ? Number(contact.slice(2)) : null
+
 /**
- * Key of a typed request or order number, in either language; null for any other text.
+ * Key of a typed request or order number, in either language, or as the subject of a letter names it; null for any other
+ * text.
  *
  * @example namedByNumber('Замовлення №12') // 'заказ № 12'
  * @example namedByNumber('#12') // '№ 12'
  */
 export const namedByNumber = (text: string): string | null => {
-  const [, word, sign, digits] = typed.exec(text.trim()) ?? []
-  if (digits === undefined || (!word && !sign)) return null
+  const [, label = '', sign, digits] = typed.exec(text.trim()) ?? []
+  const word = /заказ|замовлен|заявк/i.exec(label)?.[0]
+  if (digits === undefined || (!word && (label !== '' || !sign))) return null
   return /^за[км]/i.test(word ?? '') ? nameOfOrder(Number(digits)) : nameOfRequest(Number(digits))
 }
-const typed = /^(заказ|замовлення|заявка)?\s*(?:([№#])\s*)?([1-9]\d{0,14})$/i
+const typed = /^([^\d№#]*)(?:([№#])\s*)?([1-9]\d{0,14})$/
 
 /** The key for a sentence that continues after «о». */
 export const aboutPerson = (contact: string): string => {

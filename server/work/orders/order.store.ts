@@ -9,8 +9,9 @@ import type { FieldsOf } from '#server/platform/records/table-repository.ts'
 import { cleanVin } from '#shared/calculator/vin/clean-vin.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/orders.ts'
+import { namedByNumber, orderNamed } from '#shared/domain/named-by-number.ts'
 import { cyrillicOf, latinOf } from '#shared/domain/search/look-alikes.ts'
-import { listKey } from '#shared/domain/search/search-text.ts'
+import { listKey, withoutLabel } from '#shared/domain/search/search-text.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import {
@@ -256,8 +257,8 @@ export const orderKey = (fields: Omit<OrderFields, 'stages' | 'holder'>): string
 
 /** Numbers of the orders found; also searches as VIN, container and plate are stored, unless an order's number is meant. */
 export const searchOrders = async (db: Tx, q: string, part: FoundPart): Promise<number[]> => {
-  const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
-  const bare = number ? q : cleanVin(q)
+  const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1] ?? orderNamed(namedByNumber(q) ?? '')
+  const bare = number ? q : cleanVin(withoutLabel(q))
   const found = await findByWords(db, 'orders', bare !== q && /\d/.test(bare) ? [q, bare] : [q], part)
   return number ? [...new Set([Number(number), ...found])] : found
 }

@@ -256,13 +256,16 @@ describe('an order is found', () => {
       ...['AA1234BC', 'АА1234ВС', 'aa 1234 bc', 'АА–1234–ВС', `№ ${id}`],
       ...[
         'VIN: 1VW AA7 A36LC 012345',
+        'Контейнер: MSCU 765432-1',
+        `Новости о\u00a0Вашем заказе №\u00a0${id}`,
+        `Замовлення ${id}`,
         'mscu 765432‑1',
         'МSСU 765432/1',
         'https://bid.cars/en/lot/1-55443322/1VWAA7A36LC012345',
       ],
     ])
       expect([q, await found(q)]).toEqual([q, expect.arrayContaining([id])])
-    for (const q of ['999888', '№ 501112', '#501112'])
+    for (const q of ['999888', '№ 501112', '#501112', `Заявка № ${id}`])
       expect([q, await found(q)]).toEqual([q, expect.not.arrayContaining([id])])
   })
 })

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-search.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportRequestsEndpoint } from '#shared/contract/work/requests.ts'
+import { namedByNumber, requestNamed } from '#shared/domain/named-by-number.ts'
 import { telegramState } from './request-row.ts'
 
 export type RequestFilter = Omit<QueryOf<typeof exportRequestsEndpoint>, 'q'> & {
@@ -50,7 +51,7 @@ export const filterOf = async <Asked extends { q?: string | undefined }>(
   part?: FoundPart,
 ): Promise<Omit<Asked, 'q'> & Pick<RequestFilter, 'among'>> => {
   if (!q) return asked
-  const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
+  const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1] ?? requestNamed(namedByNumber(q) ?? '')
   const found = await findByWords(db, 'requests', [q], part)
   return { ...asked, among: number ? [...new Set([Number(number), ...found])] : found }
 }

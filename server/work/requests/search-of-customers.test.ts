@@ -40,6 +40,8 @@ it('a request is found by its number and its next step', async () => {
   const id = await ask({ name: 'Иван', phone: '067 123 45 70' })
   expect(await requests(`№ ${id}`)).toEqual([id])
   expect(await requests(String(id))).toContain(id)
+  expect(await requests(`Ответ на Вашу заявку №\u00a0${id}`)).toEqual([id])
+  expect(await requests(`Заказ № ${id}`)).toEqual([])
   const nextAction = { text: 'Отправить договор', at: '2026-12-01T08:00:00.000Z' }
   await call('PATCH', `/api/request/${id}`, { nextAction })
   expect(await requests('отправить договор')).toEqual([id])

@@ -124,6 +124,23 @@ test('signs that are copied along with a name or a number hide nothing', () => {
   expect(isFound('№ 3', '+380671234567')).toBe(false)
 })
 
+test.each([
+  ['Счёт № 26-17', '26-17 ТОВ Приклад'],
+  ['Re: Рахунок №\u00a026-17', '26-17 ТОВ Приклад'],
+  ['Re: Расчёт 2026-000017', '2026-000017'],
+  ['Lot #: 55443322', 'mscu7654321 55443322'],
+  ['Lot Number: 55443322', 'mscu7654321 55443322'],
+  ['тел.: 067 123 45 67', '+380671234567'],
+  ['Цена: 500', 'Цена: 500'],
+])('a number copied with what it is called, %s, finds %s', (typed, text) => {
+  expect(isFound(typed, text)).toBe(true)
+})
+
+test('few digits behind a label are no part of another number', () => {
+  expect(isFound('Заказ № 12', '+380671234567')).toBe(false)
+  expect(isFound('Марка: BMW', 'BMW')).toBe(false)
+})
+
 test('words that were meant find nothing else, and nothing finds everything', () => {
   expect(isFound('Пётр', 'Иван')).toBe(false)
   expect(isFound('  ', 'Иван')).toBe(true)

@@ -72,11 +72,23 @@ export const searchMeanings = (copied: string): string[] => {
   // A number of digits alone is that of a request or an order, which its list looks up.
   const typed = withoutInvisible(copied).replace(/^\s*[№#]\s*(?![\s\d]*$)/, '')
   const text = foldForSearch(typed)
-  const phone = phonePart(typed)
+  const number = withoutLabel(typed)
+  const phone = phonePart(number)
   const others = text.length >= 3 ? [...otherLayouts(typed), latinOf(typed), cyrillicOf(typed)] : []
   const addresses = typed.includes('@') ? [readMailAddress(typed)] : []
-  const meanings = [text, ...[...others, ...addresses].map(foldForSearch)]
+  const meanings = [text, ...[number, ...others, ...addresses].map(foldForSearch)]
   return [...new Set([...meanings, ...(phone === null ? [] : [phone])])].filter(meaning => meaning !== '')
+}
+
+/**
+ * A number without what it is called in a letter or on a lot's page; any other text, and few digits, as they are.
+ *
+ * @example withoutLabel('Счёт № 26-17') // '26-17'
+ */
+export const withoutLabel = (typed: string): string => {
+  const [label = ''] = /^\D*\s(?=\d{4}-\d{6}\s*$)|^\D*[№#:]/.exec(typed) ?? []
+  const rest = typed.slice(label.length).trim()
+  return !/\p{L}/u.test(label) || /^(?:\d{1,5}|\D*|\/.*)$/s.test(rest) ? typed : rest
 }
 
 /** True when one of the texts contains one of the readings of the search. */

@@ -1,6 +1,6 @@
 /** Finds the rows of a long list that contain typed words, by an index of the parts of three signs in its words. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { searchMeanings } from '#shared/domain/search/search-text.ts'
+import { partsOf, searchMeanings } from '#shared/domain/search/search-text.ts'
 import { type Database, dialectOf, type Tx } from './open.ts'
 import { matchesFoldedSearch } from './search-condition.ts'
 
@@ -56,9 +56,16 @@ const rowsWith = (db: Tx, list: SearchedList, typed: readonly string[], end: Raw
   return sql`select id from ${from} where ${found} order by id ${end}`
 }
 
-/** Any of these texts, in the words of FTS5. */
-const phrasesOf = (texts: readonly string[]): string =>
-  texts.map(text => `"${text.replaceAll('"', '""')}"`).join(' OR ')
+/** Any of these readings, in the words of FTS5. */
+const phrasesOf = (meanings: readonly string[]): string =>
+  meanings
+    .map(
+      meaning =>
+        `(${partsOf(meaning)
+          .map(part => `"${part.replaceAll('"', '""')}"`)
+          .join(' AND ')})`,
+    )
+    .join(' OR ')
 
 /** Hashes of at most so many pictures that contain a text; undefined for a text too short for the index. */
 export const findPicturesByWords = async (

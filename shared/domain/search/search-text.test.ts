@@ -136,6 +136,21 @@ test.each([
   expect(isFound(typed, text)).toBe(true)
 })
 
+test.each([
+  ['Іван Шевченко', 'Шевченко Иван Петрович'],
+  ['Петренко Коваль', 'Олена Петренко-Коваль'],
+  ['mercedes benz', 'Mercedes-Benz GLE 350'],
+  ['itdxtyrj bdfy', 'Иван Шевченко'],
+])('words of a name, %s, find it in another order and apart: %s', (typed, text) => {
+  expect(isFound(typed, text)).toBe(true)
+})
+
+test('of a name all words are found, and the groups of a number stay together', () => {
+  expect(isFound('Иван Шевченко', 'Иван Петренко')).toBe(false)
+  expect(isFound('067 123 45 67', '67 45 123 067')).toBe(false)
+  expect(isFound('Ли Ван', 'Ивановна Лилия')).toBe(false)
+})
+
 test('few digits behind a label are no part of another number', () => {
   expect(isFound('Заказ № 12', '+380671234567')).toBe(false)
   expect(isFound('Марка: BMW', 'BMW')).toBe(false)

@@ -91,12 +91,23 @@ export const withoutLabel = (typed: string): string => {
   return !/\p{L}/u.test(label) || /^(?:\d{1,5}|\D*|\/.*)$/s.test(rest) ? typed : rest
 }
 
+/**
+ * Parts of a reading that a text must all hold: of several words, each, since a name is written in either order; of
+ * anything with digits or short words, the whole.
+ *
+ * @example partsOf('иван шевченко') // ['иван', 'шевченко']
+ */
+export const partsOf = (meaning: string): string[] => {
+  const words = meaning.split(/[ -]/)
+  return words.every(word => /^\p{L}{3,}$/u.test(word)) ? words : [meaning]
+}
+
 /** True when one of the texts contains one of the readings of the search. */
 export const isFound = (typed: string, ...texts: readonly string[]): boolean => {
   const meanings = searchMeanings(typed)
   if (meanings.length === 0) return true
   const folded = texts.map(foldForSearch)
-  return meanings.some(meaning => folded.some(text => text.includes(meaning)))
+  return meanings.some(meaning => folded.some(text => partsOf(meaning).every(part => text.includes(part))))
 }
 
 /**

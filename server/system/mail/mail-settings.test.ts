@@ -245,6 +245,15 @@ describe('whoever wants to turn the mail away', () => {
     expect(server.mails).toMatchObject([{ to: entered.to, text: expect.stringContaining('new@example.com') }])
   })
 
+  it('takes a password for applications with the blanks that Google’s page copies, and a host’s unseen sign', async () => {
+    await save({ password: 'abcd\u00a0efgh\u00a0ijkl\u00a0mnop', host: `${entered.host}\u200b` })
+    await server.call('POST', '/api/mail/callback', callback)
+    await deliver()
+    expect(server.mailedBy.at(-1)).toMatchObject({
+      entered: { host: entered.host, password: 'abcd efgh ijkl mnop' },
+    })
+  })
+
   it('has no stored password sent to another server, port or name', async () => {
     await save()
     for (const fields of [{ host: 'smtp.evil.example' }, { port: 587 }, { user: 'me' }])

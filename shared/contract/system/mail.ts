@@ -8,6 +8,7 @@ import { texts } from '#messages/contract/system.js'
 import { versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { mailAddressOf } from '#shared/contract/work/request-forms.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 
 /** Source of the settings in force; null without any. */
 export const settingsSourceSchema = z.enum(['environment', 'office']).nullable()
@@ -21,6 +22,8 @@ export const mailPorts = [465, 587, 25, 2525] as const
 const oneLine = (max: number) =>
   z
     .string()
+    // Google's page copies a password for applications with unbreakable blanks.
+    .overwrite(text => withoutInvisible(text).replaceAll(/\p{Zs}/gu, ' '))
     .trim()
     .max(max, { error: () => texts.signLimit({ max }) })
     // A line break would end a mail header or an SMTP command.

@@ -130,7 +130,10 @@ test.each([
   ['Re: Расчёт 2026-000017', '2026-000017'],
   ['Lot #: 55443322', 'mscu7654321 55443322'],
   ['Lot Number: 55443322', 'mscu7654321 55443322'],
+  ['лот 55443322', 'mscu7654321 55443322'],
+  ['container MSCU7654321', 'mscu7654321 55443322'],
   ['тел.: 067 123 45 67', '+380671234567'],
+  ['Иван, моб. 067 123 45 67', '+380671234567'],
   ['Цена: 500', 'Цена: 500'],
 ])('a number copied with what it is called, %s, finds %s', (typed, text) => {
   expect(isFound(typed, text)).toBe(true)
@@ -154,6 +157,8 @@ test('of a name all words are found, and the groups of a number stay together', 
 test('few digits behind a label are no part of another number', () => {
   expect(isFound('Заказ № 12', '+380671234567')).toBe(false)
   expect(isFound('Марка: BMW', 'BMW')).toBe(false)
+  expect(isFound('BMW X5', 'WBAX5')).toBe(false)
+  expect(isFound('Camry 2020', '2020')).toBe(false)
 })
 
 test('words that were meant find nothing else, and nothing finds everything', () => {

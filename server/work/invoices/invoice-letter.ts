@@ -24,6 +24,7 @@ import type { readOrderLettersEndpoint } from '#shared/contract/work/order-lette
 import type { Order } from '#shared/contract/work/orders.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { contactKey } from '#shared/domain/contact.ts'
+import { knownName } from '#shared/domain/known-name.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { currentLanguage } from '#shared/domain/site/reader-language.ts'
@@ -65,7 +66,7 @@ const written = async (
   const rest = formatAmount(amountText(row.rest), row.cents === null ? 'UAH' : 'USD')
   const template = optionIn(options, invoiceLetterOption, lang) || texts.text(invoiceBrackets)
   const values: Record<InvoicePlaceholder, string> = {
-    имя: name,
+    имя: knownName(name),
     номер: number,
     день: formatDayDmy(day),
     сумма: formatAmount(amountText(row.sum), 'UAH'),
@@ -74,7 +75,7 @@ const written = async (
     страница: path === null ? '' : texts.page({ link: ctx.config.publicUrl + path }),
     фирма: optionIn(options, 'site_name', lang),
   }
-  const text = fillTemplate(name === '' ? greetNobody(template) : template, values)
+  const text = fillTemplate(knownName(name) === '' ? greetNobody(template) : template, values)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
   if (namesAccount(text)) throw fieldError('letter', 'text.iban')

@@ -10,6 +10,7 @@ import { auctionNames } from '#shared/calculator/tables/sample-lots.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { knownName } from '#shared/domain/known-name.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { begunBy } from '#shared/domain/work/order-stages.ts'
 import { getRequest, requestErasedError } from '../requests/request.kind.ts'
@@ -63,7 +64,7 @@ const ofRequest = ({
   takenBy,
 }: OfficeRequest): Partial<OrderFields> => ({
   lang,
-  name: name ?? '',
+  name: knownName(name),
   phones: phone === null ? [] : phonesIn(phone),
   email: email ?? '',
   ...(isRoute(route) && { route }),

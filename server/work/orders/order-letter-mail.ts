@@ -10,6 +10,7 @@ import { DeliverLater, NeverDelivered } from '#server/platform/outbox/retry-paus
 import type { Order } from '#shared/contract/work/orders.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { contactKey } from '#shared/domain/contact.ts'
+import { knownName } from '#shared/domain/known-name.ts'
 import { fillTemplate } from '#shared/domain/text/fill-template.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { untilLetterHour } from '#shared/domain/work/letter-hours.ts'
@@ -43,7 +44,7 @@ const letterAbout = (
   const template = optionIn(options, orderLetterOption, lang) || texts.text(letterBrackets)
   const car = [order.make, order.model, order.year].filter(Boolean).join(' ')
   const values: Record<OrderPlaceholder, string> = {
-    имя: order.name,
+    имя: knownName(order.name),
     машина: car || texts.order({ id: String(order.id) }),
     этап: stage[lang],
     день: formatDayDmy(stage.actual ?? today),
@@ -51,7 +52,7 @@ const letterAbout = (
     ссылка: link,
     фирма: optionIn(options, 'site_name', lang),
   }
-  const filled = fillTemplate(order.name === '' ? greetNobody(template) : template, values)
+  const filled = fillTemplate(knownName(order.name) === '' ? greetNobody(template) : template, values)
   const text = `${filled.replaceAll(/\n{3,}/g, '\n\n').trim()}\n\n${texts.stop({ link })}`
   return {
     subject: texts.subject({ id: String(order.id) }),

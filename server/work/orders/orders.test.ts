@@ -55,6 +55,11 @@ describe('an order begins', () => {
     expect(await (await call('GET', `/api/order?request=${id}`)).json()).toMatchObject({ total: 1 })
   })
 
+  it('of a form that was sent without a name, for which the site writes a dash', async () => {
+    const id = await ask({ name: '—', phone: '067 123 45 09' })
+    expect(await begin({ request: id })).toMatchObject({ name: '', phones: ['+380671234509'] })
+  })
+
   it('of a request with the phones of its field, an extension at its number', async () => {
     const id = await ask({ name: 'Іван', phone: '067 123 45 08' })
     const phone = '044 123 45 67, доб. 12; 067 123 45 08, мама'

@@ -5,6 +5,7 @@ import { httpError, invalidFields } from '#server/platform/http/errors/http-erro
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { Payer, PayerInput } from '#shared/contract/work/payers.ts'
+import { knownName } from '#shared/domain/known-name.ts'
 import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { accountsNamed } from '../invoices/issuing-firm.ts'
 import { dropRatesOfDrafts } from '../invoices/order-papers.ts'
@@ -27,7 +28,7 @@ export const findPayer = async (
   return {
     id: row.id,
     kind: row.kind ?? 'person',
-    name: row.name ?? row.customer,
+    name: row.name ?? knownName(row.customer),
     code: row.code ?? '',
     address: row.address ?? '',
     contract: row.contract ?? 'none',

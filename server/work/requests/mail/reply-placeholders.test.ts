@@ -7,6 +7,12 @@ test('a reply without a quote fills in who and which request, and leaves the fig
   expect(fillTemplate('{имя}: {заявка}, {фирма}, {итого}', values)).toBe('Олена: 7, Брокер, {итого}')
 })
 
+test('a form that was sent without a name greets nobody', () => {
+  const request = { id: 7, name: '—', quote: null }
+  expect(fillReply('{имя}, здравствуйте!', request, {}, 'ru')).toBe('Здравствуйте!')
+  expect(fillReply('Добрий день, {ім’я}!', request, {}, 'uk')).toBe('Добрий день!')
+})
+
 const amount = { uah: '1.00', usd: '1.00', eur: '1.00' }
 const quote = {
   number: '2026-000001',

@@ -6,6 +6,7 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
+import { knownName } from '#shared/domain/known-name.ts'
 import { type Currency, formatMoney } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { fillTemplate, type Placeholder } from '#shared/domain/text/fill-template.ts'
@@ -15,7 +16,10 @@ type Options = Readonly<Record<string, string | undefined>>
 
 /** Fills in a template for a request; a greeting without a known name omits the name. */
 export const fillReply = (text: string, request: Request, options: Options, lang: Language): string => {
-  const filled = fillTemplate(request.name ? text : greetNobody(text), replyValues(request, options, lang))
+  const filled = fillTemplate(
+    knownName(request.name) ? text : greetNobody(text),
+    replyValues(request, options, lang),
+  )
   const note = request.quote ? totalInSentence(request.quote.statement, '', textsIn(lang)) : ''
   return note === ''
     ? filled
@@ -44,7 +48,7 @@ export const replyValues = (
 ): Partial<Record<Placeholder, string>> => {
   const firm = optionIn(options, 'site_name', lang)
   return {
-    ...(name ? { имя: name } : {}),
+    ...(knownName(name) && { имя: knownName(name) }),
     заявка: String(id),
     ...(firm ? { фирма: firm } : {}),
     ...(quote && {

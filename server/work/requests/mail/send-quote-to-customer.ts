@@ -12,6 +12,7 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { handOverQuoteEndpoint as endpoint, OfficeRequest } from '#shared/contract/work/requests.ts'
+import { knownName } from '#shared/domain/known-name.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { queueRequestMail } from '../accept-request.ts'
 import { workAfterAnswer } from '../change-request.ts'
@@ -90,7 +91,7 @@ const customerMail = async (
     ? letter.again({ number: quote.number, earlier: earlier.number })
     : letter.sent({ number: quote.number })
   return phoneRequestMail(
-    { name: request.name, quote, about, ...(text?.trim() ? { text } : {}) },
+    { name: knownName(request.name), quote, about, ...(text?.trim() ? { text } : {}) },
     to,
     ctx.config.publicUrl + languagePrefix(quote.lang, main),
   )

@@ -2,6 +2,7 @@ import * as texts from '#messages/admin/work/requests.js'
 import type { Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { RequestThread, ThreadRequest } from '#shared/contract/work/threads.ts'
+import { knownName } from '#shared/domain/known-name.ts'
 import { sourceName } from '#shared/domain/work/state-names.ts'
 import { countedPageName } from '../statistics/counted-names.ts'
 
@@ -59,6 +60,6 @@ export const holdersOf = (requests: readonly ThreadRequest[]): string | null => 
 }
 
 export const requestName = (request: Pick<OfficeRequest, 'name' | 'email' | 'phone' | 'id'>): string =>
-  request.name || request.email || request.phone || texts.requestNumber({ id: request.id })
+  knownName(request.name) || request.email || request.phone || texts.requestNumber({ id: request.id })
 
 export const quoteDraft = (request: number): string => `request-quote-${request}`

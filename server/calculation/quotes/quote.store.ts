@@ -78,10 +78,11 @@ const isListed = (db: Tx, among: Found) =>
 
 /**
  * Numbers of quotes, present and earlier ones, found by their own words or by those of the requests that they belong to;
- * a whole number of a quote finds it alone.
+ * a whole number of a quote, in a sentence or a link too, finds it alone.
  */
 export const searchQuotes = async (db: Tx, q: string, part?: FoundPart): Promise<number[]> => {
-  const named = await findRow(db, 'quotes', { number: q.trim() }, ['id'])
+  const number = /(?<!\d)\d{4}-\d{6,12}(?!\d)/.exec(q)?.[0]
+  const named = number && (await findRow(db, 'quotes', { number }, ['id']))
   if (named) return [named.id]
   const own = await findByWords(db, 'quotes', searchWords(q), part)
   const requests = await findByWords(db, 'requests', [q], part)

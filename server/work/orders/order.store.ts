@@ -6,7 +6,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { type FoundPart, findByWords } from '#server/platform/db/word-search.ts'
 import { inTwoParts } from '#server/platform/lists/in-two-parts.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
-import { cleanVin } from '#shared/calculator/vin/clean-vin.ts'
+import { cleanVin, findVin, isLink } from '#shared/calculator/vin/clean-vin.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/orders.ts'
 import { namedByNumber, orderNamed } from '#shared/domain/named-by-number.ts'
@@ -258,7 +258,8 @@ export const orderKey = (fields: Omit<OrderFields, 'stages' | 'holder'>): string
 /** Numbers of the orders found; also searches as VIN, container and plate are stored, unless an order's number is meant. */
 export const searchOrders = async (db: Tx, q: string, part: FoundPart): Promise<number[]> => {
   const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1] ?? orderNamed(namedByNumber(q) ?? '')
-  const bare = number ? q : cleanVin(withoutLabel(q))
+  const lot = isLink(q) && !findVin(q) ? /(?<!\d)\d{7,9}(?!\d)/.exec(q)?.[0] : undefined
+  const bare = lot ?? (number ? q : cleanVin(withoutLabel(q)))
   const found = await findByWords(db, 'orders', bare !== q && /\d/.test(bare) ? [q, bare] : [q], part)
   return number ? [...new Set([Number(number), ...found])] : found
 }

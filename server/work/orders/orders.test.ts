@@ -257,7 +257,7 @@ describe('an order is found', () => {
     for (const q of [
       ...[
         'шевчук',
-        'Шевчук Игорь'.slice(0, 10),
+        'Шевчук Ігор',
         'Игорь'.slice(0, 3),
         'igor@example',
         '050 111 22 33',
@@ -275,10 +275,14 @@ describe('an order is found', () => {
         'mscu 765432‑1',
         'МSСU 765432/1',
         'https://bid.cars/en/lot/1-55443322/1VWAA7A36LC012345',
+        'https://www.copart.com/lot/55443322/clean-title-2021-toyota-rav4-ca-fresno',
       ],
+      // As letters and papers name them.
+      ...[`Заказ № ${id}`, `замовлення №${id}`, 'Лот № 55443322', 'Lot: 55443322'],
+      ...['контейнер MSCU 765432-1', 'Номер AA1234BC'],
     ])
       expect([q, await found(q)]).toEqual([q, expect.arrayContaining([id])])
-    for (const q of ['999888', '№ 501112', '#501112', `Заявка № ${id}`])
+    for (const q of ['999888', '№ 501112', '#501112', 'Шевчук Олена', `Заявка № ${id}`])
       expect([q, await found(q)]).toEqual([q, expect.not.arrayContaining([id])])
   })
 })

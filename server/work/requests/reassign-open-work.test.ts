@@ -87,7 +87,10 @@ it('a colleague who leaves keeps back no order whose customer was erased', async
   await idOf(call('POST', '/api/order', { email: 'olena@example.com', holder: leaver }))
   const erasure = { contact: 'olena@example.com', currentPassword: owner.password }
   expect((await call('POST', '/api/person/erase', erasure)).status).toBe(200)
-  const list = (await (await call('GET', '/api/auth/admin')).json()) as { id: number; openRequests?: number }[]
+  const list = (await (await call('GET', '/api/auth/admin')).json()) as {
+    id: number
+    openRequests?: number
+  }[]
   expect(list.find(({ id }) => id === leaver)?.openRequests).toBe(0)
   const leaving = { currentPassword: owner.password, handOverTo: 1 }
   expect((await call('DELETE', `/api/auth/admin/${leaver}`, leaving)).status).toBe(204)

@@ -28,17 +28,20 @@ it('a quote shows its customer and is found by name, phone and number, also one 
   ])
   expect(await quotes('коваль')).toHaveLength(2)
   expect(await quotes('1234567')).toHaveLength(2)
-  expect(await quotes(first?.number ?? '')).toMatchObject([{ number: first?.number }])
+  const number = first?.number ?? ''
+  for (const pasted of [number, `Расчёт № ${number}`, `https://example.com/quote/${number}.`])
+    expect([pasted, await quotes(pasted)]).toMatchObject([pasted, [{ number }]])
   expect(await quotes('Петров')).toEqual([])
   const erased = { contact: '067 123 45 67', currentPassword: owner.password }
   expect((await call('POST', '/api/person/erase', erased)).status).toBe(200)
   expect(await quotes('олена')).toEqual([])
-  expect(await quotes(first?.number ?? '')).toMatchObject([{ customer: null, requestId: id }])
+  expect(await quotes(number)).toMatchObject([{ customer: null, requestId: id }])
 })
 
 it('a request is found by its number and its next step', async () => {
   const id = await ask({ name: 'Иван', phone: '067 123 45 70' })
   expect(await requests(`№ ${id}`)).toEqual([id])
+  expect(await requests(`Заявка № ${id}`)).toEqual([id])
   expect(await requests(String(id))).toContain(id)
   expect(await requests(`Ответ на Вашу заявку №\u00a0${id}`)).toEqual([id])
   expect(await requests(`Заказ № ${id}`)).toEqual([])

@@ -168,3 +168,13 @@ test('words that were meant find nothing else, and nothing finds everything', ()
   expect(isFound('Copart', 'Сорокин')).toBe(false)
   expect(foldForSearch('ТОВ "Приклад" * "Авто"')).toBe('тов приклад * авто')
 })
+
+test.each([
+  ['Коваль Олена', true],
+  ['коваль  олена іванівна', true],
+  ['Коваль Ольга', false],
+  // Not names: digits and short words stand as they are typed.
+  ['67 380', false],
+])('the words of a name are found in any order: %s', (typed, found) => {
+  expect(isFound(typed, 'Олена Іванівна Коваль, 380 67 123')).toBe(found)
+})

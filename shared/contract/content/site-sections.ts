@@ -1,6 +1,7 @@
 /** The sections that a page of the site is made of, as the office writes them. */
 import { z } from 'zod'
 import { texts } from '#messages/content/section-kinds.js'
+import { typedDaySchema } from '#shared/contract/platform/common.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { describedPicture, link, SectionFields, ShapeOf } from '#shared/sections/fields.ts'
 import { sectionId } from '#shared/sections/section.ts'
@@ -73,13 +74,18 @@ export const siteSectionsSchema = z
 /** Element ids of the document and the callback form, which a section's anchor must not repeat. */
 const takenAnchors: readonly unknown[] = ['root', 'content', 'page-data', 'callback']
 
-/** Sections of a save. Stored sections are not checked for these anchors, so that no existing page fails. */
+/** Sections of a save. Stored sections are not checked for anchors and days, so that no existing page fails. */
 export const savedSectionsSchema = siteSectionsSchema.superRefine((sections, context) => {
-  for (const [index, each] of sections.entries())
-    if (isKnownSection(each) && takenAnchors.includes(each.anchor))
+  for (const [index, each] of sections.entries()) {
+    if (!isKnownSection(each)) continue
+    for (const [item, { date }] of each.kind === 'reviews' ? each.items.entries() : [])
+      for (const { message } of date ? (typedDaySchema.safeParse(date).error?.issues ?? []) : [])
+        context.addIssue({ code: 'custom', path: [index, 'items', item, 'date'], message })
+    if (takenAnchors.includes(each.anchor))
       context.addIssue({
         code: 'custom',
         path: [index, 'anchor'],
         message: texts.problems.anchorOfSite,
       })
+  }
 })

@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form'
 import { expect, test } from 'vitest'
-import { sitePageChangeSchema } from '#shared/contract/content/site-pages.ts'
+import { pageContentsSchema, sitePageChangeSchema } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { newSection } from './section-kinds.ts'
 import { bodyOfPage, countBroken, type PageValues, pageValues } from './site-page-kind.ts'
@@ -34,6 +34,17 @@ test('problems stand at their fields, however deep', () => {
     'sections.1.items.0.date': 'Дата указывается в формате ГГГГ-ММ-ДД',
     'sections.1.items.0.source': 'Ссылка: страница сайта, #якорь, https://…, mailto: или tel:',
   })
+})
+
+test('a review has no day of a year of two digits, as a date field reads «01.12.26»', () => {
+  const reviewed = (date: string) =>
+    page({ ...newSection('reviews', 'a'), items: [{ name: 'А', text: 'Б', date, source: '' }] } as SiteSection)
+  expect(checkPage(reviewed('0026-12-01'))).toEqual({
+    'sections.0.items.0.date': 'День: от 1990 до 2100 года',
+  })
+  expect(checkPage(reviewed(''))).toEqual({})
+  const { path: _path, ...stored } = reviewed('0026-12-01')
+  expect(pageContentsSchema.safeParse(stored).error).toBeUndefined()
 })
 
 test('two sections of one anchor are told at the second', () => {

@@ -7,8 +7,21 @@ import { Figcaption, FigureNode, VideoNode } from './figure-and-video-nodes.ts'
 import { PictureNode } from './picture-node.ts'
 import { SiteBlock } from './site-block.ts'
 
-/** A table without column widths: visitors see none, and the content policy forbids style attributes. */
-const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false })
+/**
+ * A table without column widths: visitors see none, and the content policy forbids style attributes. Its caption is kept
+ * as words, since whatever stands in a table of ProseMirror is a row.
+ */
+const PlainTable = Table.extend({
+  addAttributes: () => ({
+    caption: {
+      default: null,
+      parseHTML: element => element.querySelector(':scope > caption')?.textContent || null,
+    },
+  }),
+  parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
+  renderHTML: ({ HTMLAttributes: { caption } }) =>
+    caption ? ['table', ['caption', caption], ['tbody', 0]] : ['table', ['tbody', 0]],
+}).configure({ resizable: false })
 
 /** Links store only URL and title; the server adds the other attributes. */
 const Basics = StarterKit.extend({
@@ -21,6 +34,9 @@ const Basics = StarterKit.extend({
       // Only the top level of a text may hold site blocks, not quotations, lists or cells.
       if (extension instanceof Node && extension.name === 'doc')
         return extension.extend({ content: '(block | onTop)+' })
+      // Pages moved in begin items with a picture or a heading, at which the list would break in two.
+      if (extension instanceof Node && extension.name === 'listItem')
+        return extension.extend({ content: 'block+' })
       return extension
     })
   },

@@ -14,7 +14,10 @@ export const FigureNode = Node.create({
   addAttributes: () => ({ class: { default: null } }),
   // A figure without a picture, such as a video, is parsed by its content.
   parseHTML: () => [
-    { tag: 'figure', getAttrs: element => (element.querySelector(':scope > img') ? null : false) },
+    {
+      tag: 'figure',
+      getAttrs: element => (element.querySelector(':scope > img, :scope > a > img') ? null : false),
+    },
   ],
   renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes), 0],
 })

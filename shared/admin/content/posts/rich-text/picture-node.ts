@@ -17,8 +17,15 @@ export const PictureNode = Image.extend({
       ...this.parent?.(),
       alt: { default: '', parseHTML: element => element.getAttribute('alt') ?? '' },
       class: { default: null, parseHTML: element => widthOf(element.getAttribute('class')) },
+      /** Target of the link around the picture. */
+      href: {
+        default: null,
+        parseHTML: element => element.closest('a')?.getAttribute('href') ?? null,
+      },
     }
   },
+  renderHTML: ({ HTMLAttributes: { href, ...picture } }) =>
+    href ? ['a', { href }, ['img', picture]] : ['img', picture],
   addProseMirrorPlugins: () => [showPlaceOfFiles()],
 }).configure({ inline: false, allowBase64: false })
 

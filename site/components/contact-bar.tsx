@@ -15,15 +15,15 @@ export const ContactBar = ({ site, to = '/calculator' }: { site: SiteInfo; to?: 
       {site.phone ? (
         <a href={`tel:${site.phone}`}>
           <Icon name="phone" />
-          <span>{call}</span>
+          <span>{`${call} `}</span>
         </a>
       ) : (
-        <CallbackButton className="">{callMe}</CallbackButton>
+        <CallbackButton className="">{`${callMe} `}</CallbackButton>
       )}
       {chat && (
         <a href={chat.url} rel="noopener noreferrer" target="_blank">
           <Icon name="send" />
-          <span>{chat.title}</span>
+          <span>{`${chat.title} `}</span>
         </a>
       )}
       <SiteLink className="button" to={to}>

@@ -7,7 +7,7 @@ export const Messengers = ({ ways }: { ways: readonly { title: string; url: stri
       <span>{`${write} `}</span>
       {ways.map(({ title, url }) => (
         <a key={url} href={url} rel="noopener noreferrer" target="_blank">
-          {title}
+          {`${title} `}
         </a>
       ))}
     </p>

@@ -6,7 +6,7 @@ import { SiteHeader } from './site-header.tsx'
 export const DefaultLayout: LayoutComponent = ({ site, counterpart, children }) => (
   <>
     <a className="button skip screen-only" href="#content">
-      {skipToContent}
+      {`${skipToContent} `}
     </a>
     <SiteHeader site={site} counterpart={counterpart} />
     <main id="content">{children}</main>

@@ -30,17 +30,17 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
       <address className="stack footer-contacts">
         {site.phone && (
           <a className="large-phone" href={`tel:${site.phone}`}>
-            {formatTypedPhone(site.phone)}
+            {`${formatTypedPhone(site.phone)} `}
           </a>
         )}
-        {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
+        {site.email && <a href={`mailto:${site.email}`}>{`${site.email} `}</a>}
         {site.footer.map(({ title, url }) =>
           url ? (
             <a key={title} href={url} rel="noopener noreferrer" target="_blank">
-              {title}
+              {`${title} `}
             </a>
           ) : (
-            <span key={title}>{title}</span>
+            <span key={title}>{`${title} `}</span>
           ),
         )}
       </address>

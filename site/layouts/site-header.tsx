@@ -23,7 +23,7 @@ export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
     <div className="container row header-row">
       <SiteLink className="brand" to="/">
         <span className="brand-mark" aria-hidden="true" />
-        <span>{site.name}</span>
+        <span>{`${site.name} `}</span>
       </SiteLink>
       <nav className="header-nav" aria-label={messages.sections}>
         <Sections site={site} />
@@ -34,10 +34,10 @@ export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
         <ThemeSwitch />
         {site.phone && (
           <a className="tabular header-phone" href={`tel:${site.phone}`}>
-            {formatTypedPhone(site.phone)}
+            {`${formatTypedPhone(site.phone)} `}
           </a>
         )}
-        <CallbackButton className="button button-quiet">{messages.callMe}</CallbackButton>
+        <CallbackButton className="button button-quiet">{`${messages.callMe} `}</CallbackButton>
         <FoldedMenu site={site} />
       </div>
     </div>
@@ -92,10 +92,10 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
         </div>
         {site.phone && (
           <a className="large-phone" href={`tel:${site.phone}`}>
-            {formatTypedPhone(site.phone)}
+            {`${formatTypedPhone(site.phone)} `}
           </a>
         )}
-        <CallbackButton className="button">{messages.callMe}</CallbackButton>
+        <CallbackButton className="button">{`${messages.callMe} `}</CallbackButton>
         <Messengers ways={messengersOf(site)} />
       </div>
     </details>
@@ -118,9 +118,9 @@ const LanguageSwitch = ({ counterpart }: { counterpart: PageHead['counterpart'] 
     }}
   >
     <span className="small" aria-hidden="true">
-      {otherLanguageShort}
+      {`${otherLanguageShort} `}
     </span>
-    <span className="hidden">{otherLanguage}</span>
+    <span className="hidden">{`${otherLanguage} `}</span>
   </a>
 )
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
@@ -81,6 +81,11 @@ describe('the files of a build', () => {
     expect(fileAt('/sw.js?lang=uk&prefix=%2Fuk')).toBe('/sw.js')
     for (const address of ['/assets/a.js?v=2', '/sw.json?a', '/x/sw.js?lang=uk', '/sw.js'])
       expect(fileAt(address)).toBe(address)
+  })
+
+  it('are icons where programs ask for one unseen', () => {
+    for (const address of ['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])
+      expect(existsSync(join(import.meta.dirname, '../../../site/public', fileAt(address)))).toBe(true)
   })
 
   it('are distinguished by their content', () => {

@@ -18,11 +18,18 @@ const types: Record<string, string> = {
 
 /**
  * The path of the file that a URL asks for. Only the service worker has a query: the language that it was registered
- * for.
+ * for. Feed readers, messengers and old phones ask for icons by names that no page tells them.
  *
  * @example fileAt('/sw.js?lang=uk&prefix=%2Fuk') // '/sw.js'
  */
-export const fileAt = (address: string): string => (address.startsWith('/sw.js?') ? '/sw.js' : address)
+export const fileAt = (address: string): string =>
+  address.startsWith('/sw.js?') ? '/sw.js' : (untoldIcons[address] ?? address)
+
+const untoldIcons: Readonly<Record<string, string>> = {
+  '/favicon.ico': '/icons/icon-64.png',
+  '/apple-touch-icon.png': '/icons/apple-touch-180.png',
+  '/apple-touch-icon-precomposed.png': '/icons/apple-touch-180.png',
+}
 
 /** Files under hashed names never change; others are requested again after a day, the service worker each time. */
 const cacheControlOf = (path: string): string => {

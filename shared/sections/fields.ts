@@ -8,6 +8,7 @@ import {
   lineSchema as textLine,
 } from '#shared/contract/platform/common.ts'
 import { expectsText, tooLong } from '#shared/contract/platform/schema-texts.ts'
+import { linkAddress } from '#shared/domain/site/link-address.ts'
 import { isSafeHref } from '#shared/domain/site/safe-href.ts'
 import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
 import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
@@ -149,7 +150,7 @@ export const richTextField = (key: LabelKey) => {
 export const linkField = (key: LabelKey) => {
   const schema = z
     .string(expectsText(nameOf('link')))
-    .trim()
+    .overwrite(typed => linkAddress(typed) ?? typed.trim())
     .max(500, tooLong(nameOf('link'), 500))
     .refine(isSafeHref, problem('address'))
   return { as: 'href', ...labelled(key), empty: '', schema } as const

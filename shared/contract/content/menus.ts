@@ -6,6 +6,7 @@ import { lineSchema, timestampSchema, versionSchema } from '#shared/contract/pla
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
+import { linkAddress } from '#shared/domain/site/link-address.ts'
 import { isSafeHref } from '#shared/domain/site/safe-href.ts'
 
 export const menuLimits = { label: 60, header: 12, columns: 4, entries: 20, legal: 12 } as const
@@ -20,7 +21,7 @@ const path = z
 
 const url = z
   .string({ error: () => texts.addressText })
-  .trim()
+  .overwrite(typed => linkAddress(typed) ?? typed.trim())
   .max(500, { error: () => texts.addressLength })
   .refine(value => /^(?:https?:\/\/|mailto:|tel:)/i.test(value) && isSafeHref(value), {
     error: () => texts.addressForm,

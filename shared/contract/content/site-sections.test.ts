@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { menuTargetSchema } from './menus.ts'
 import {
   newSitePageSchema,
   pageContentsSchema,
@@ -45,6 +46,19 @@ test('a list that is too long is named itself', () => {
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['0.items', 'Не больше 60 строк'],
   ])
+})
+
+test('a link is kept as the URL that is meant, however it is typed', () => {
+  const led = (href: string) =>
+    siteSectionSchema.parse({
+      ...{ id: 'e5', kind: 'callToAction', anchor: '', hidden: false, title: '', text: '', note: '' },
+      link: { label: 'Написать', href },
+    })
+  expect(led('t.me/broker')).toMatchObject({ link: { href: 'https://t.me/broker' } })
+  expect(led('+38 (044) 123-45-67 ')).toMatchObject({ link: { href: 'tel:+380441234567' } })
+  expect(menuTargetSchema.parse({ kind: 'address', url: 'office@broker.example' })).toMatchObject({
+    url: 'mailto:office@broker.example',
+  })
 })
 
 test.each(['javascript:alert(1)', '//example.com', '', 'data:text/html,x'])(

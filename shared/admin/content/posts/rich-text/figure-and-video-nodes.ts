@@ -16,7 +16,8 @@ export const FigureNode = Node.create({
   parseHTML: () => [
     {
       tag: 'figure',
-      getAttrs: element => (element.querySelector(':scope > img:first-child, :scope > a:first-child > img') ? null : false),
+      getAttrs: element =>
+        element.querySelector(':scope > img:first-child, :scope > a:first-child > img') ? null : false,
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes), 0],

@@ -9,6 +9,7 @@ import { isMissing } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readPostBySlugEndpoint } from '#shared/contract/content/posts.ts'
 import { readPublishedPageEndpoint } from '#shared/contract/content/site-pages.ts'
+import { linkAddress } from '#shared/domain/site/link-address.ts'
 import { onEnter } from './tool-popover.tsx'
 
 /** `href` is that of the link at the cursor; empty without one. */
@@ -65,21 +66,6 @@ export const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: strin
       </Group>
     </Stack>
   )
-}
-
-/**
- * The URL for a typed link; null when the text cannot be one. The server checks it again.
- *
- * @example linkAddress('example.com') // 'https://example.com'
- */
-export const linkAddress = (typed: string): string | null => {
-  const text = typed.trim()
-  if (text === '' || /\s/.test(text)) return null
-  if (/^(?:\/(?!\/)|#)/.test(text)) return text
-  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text)) return `mailto:${text}`
-  if (/^\+[\d()-]{7,20}$/.test(text)) return `tel:${text}`
-  if (/^[a-z][a-z\d+.-]*:/i.test(text)) return /^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : null
-  return /^[^/]+\.[^/]+/.test(text) && URL.canParse(`https://${text}`) ? `https://${text}` : null
 }
 
 /**

@@ -2,6 +2,7 @@ import { Box, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import * as texts from '#messages/admin/content/site-pages.js'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { linkAddress } from '#shared/domain/site/link-address.ts'
 import { oneLine } from '#shared/domain/text/one-line.ts'
 import { type SectionFieldProps, useFieldInput } from './field-context.ts'
 import { type Selected, toggledMark, withLink } from './inline-marks.ts'
@@ -119,7 +120,7 @@ const LinkForm = ({ onPut }: { onPut(href: string): void }) => {
   return (
     <Stack gap="xs" w={280}>
       <TargetInput label={texts.linkTarget} value={href} onChange={setHref} inPopover />
-      <Button size="xs" disabled={href.trim() === ''} onClick={() => onPut(href.trim())}>
+      <Button size="xs" disabled={href.trim() === ''} onClick={() => onPut(linkAddress(href) ?? href.trim())}>
         {texts.put}
       </Button>
     </Stack>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { linkAddress } from './link-address.ts'
+
+test.each([
+  ...['', ' ', 'слово', 'a b.com', 'file:///etc/passwd', 'data:text/html,x', 'vbscript:x'],
+  ...[
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\u200bscript:alert(1)',
+    '//evil.example',
+    '+38 067',
+    '8 000',
+  ],
+])('takes no link from %j', typed => {
+  expect(linkAddress(typed)).toBeNull()
+})
+
+test.each([
+  ['example.com/a', 'https://example.com/a'],
+  ['https://example.com', 'https://example.com'],
+  ['/blog/akciz', '/blog/akciz'],
+  ['#chapter', '#chapter'],
+  ['info@example.com', 'mailto:info@example.com'],
+  ['\u200bhttps://example.com/\u200b', 'https://example.com/'],
+  ['<info@example.com>', 'mailto:info@example.com'],
+  ['mailto:info@example.com?subject=x', 'mailto:info@example.com'],
+  ['info@пример.com', 'mailto:info@xn--e1afmkfd.com'],
+  ['https://youtube.com/@broker', 'https://youtube.com/@broker'],
+  ['+380441234567', 'tel:+380441234567'],
+  ['+38 (044) 123-45-67', 'tel:+380441234567'],
+  ['tel:+38 044 123 45 67', 'tel:+380441234567'],
+  ['(044) 123-45-67', 'tel:+380441234567'],
+  ['380441234567', 'tel:+380441234567'],
+  ['0 800 123 456', 'tel:+380800123456'],
+])('%s becomes %s', (typed, href) => {
+  expect(linkAddress(typed)).toBe(href)
+})

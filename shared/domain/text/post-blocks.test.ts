@@ -31,6 +31,8 @@ test.each([
   ['/usa?route=usa', null],
   ['слово', null],
   ['/calculator?a="><script>', null],
+  ['https://broker.example/uk/calculator?route=eu&price=9500', 'route=eu&price=9500'],
+  ['\u200b/ru/calculator?route=usa', 'route=usa'],
   ['javascript:alert(1)/calculator?a=1', null],
 ])('the preset of %s is %s', (address, preset) => {
   expect(presetOf(address)).toBe(preset)

@@ -47,10 +47,10 @@ describe('blocks that are not stored', () => {
     ['<div data-block="rate"></div>', '<div data-block="rate"></div>'],
   ])('%s', (html, expected) => expect(read(html)).toBe(expected))
 
-  test('blank paragraphs are no lines of what is brought in', () =>
-    expect(withoutBlankParagraphs('<p>а</p><p><br /></p><p>&nbsp;</p><p></p><p>б</p>')).toBe(
-      '<p>а</p><p>б</p>',
-    ))
+  test('blank paragraphs and headings are no lines of what is brought in', () =>
+    expect(
+      withoutBlankParagraphs('<p>а</p><p><br /></p><h2><br /></h2><p>&nbsp;</p><p></p><h3> </h3><p>б</p>'),
+    ).toBe('<p>а</p><p>б</p>'))
 })
 
 test.each([

@@ -169,6 +169,6 @@ const noteTarget =
 
 const targetOf = ({ name, attributes }: HtmlElement): string => (name === 'a' ? (attributes.href ?? '') : '')
 
-/** For what is brought in: blank lines between paragraphs are no words; those that a writer types stay. */
+/** For what is brought in: blank paragraphs and headings are no words; those that a writer types stay. */
 export const withoutBlankParagraphs = (html: string): string =>
-  html.replace(/<p>(?:\s|&nbsp;|<br \/>)*<\/p>/g, '')
+  html.replace(/<(p|h[2-4])>(?:\s|&nbsp;|<br \/>)*<\/\1>/g, '')

@@ -34,6 +34,12 @@ const Basics = StarterKit.extend({
       // Only the top level of a text may hold site blocks, not quotations, lists or cells.
       if (extension instanceof Node && extension.name === 'doc')
         return extension.extend({ content: '(block | onTop)+' })
+      if (extension instanceof Node && extension.name === 'heading')
+        return extension.extend({
+          parseHTML() {
+            return this.parent?.()?.map(rule => ({ ...rule, contentElement: withPicturesAfter }))
+          },
+        })
       // Pages moved in begin items with a picture or a heading, at which the list would break in two.
       if (extension instanceof Node && extension.name === 'listItem')
         return extension.extend({ content: 'block+' })
@@ -41,6 +47,13 @@ const Basics = StarterKit.extend({
     })
   },
 })
+
+/** A picture stands between blocks: within a heading it would end it, and the words behind it would be a paragraph. */
+const withPicturesAfter = (heading: globalThis.Node): HTMLElement => {
+  const element = heading as HTMLElement
+  element.after(...element.querySelectorAll('img[src]'))
+  return element
+}
 
 export const extensions = [
   Basics.configure({

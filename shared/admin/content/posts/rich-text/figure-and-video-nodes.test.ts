@@ -37,3 +37,11 @@ test.each([
   expect(sanitise(html)).toBe(sanitise(stored))
   expect(html).toContain(/<(?:figure|iframe|div|a|caption|li)\b/.exec(stored)?.[0])
 })
+
+test('a heading with a picture stays one, and the picture follows it', () => {
+  const stored = `<h2><img src="${picture}" alt="Порт"> Порт Клайпеда</h2><p>Дальше</p>`
+  const editor = new Editor({ extensions, content: stored, injectCSS: false })
+  const html = sanitise(editor.getHTML())
+  editor.destroy()
+  expect(html).toBe(sanitise(`<h2>Порт Клайпеда</h2><img src="${picture}" alt="Порт"><p>Дальше</p>`))
+})

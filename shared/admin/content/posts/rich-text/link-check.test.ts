@@ -38,6 +38,19 @@ test('what is not there is said', async () => {
   expect(await leadsNowhere(none, '/blog/a/b')).toBe(true)
 })
 
+test('what only the Ukrainian site has is there, also by its address on that site', async () => {
+  const ukrainian = createClient({
+    headers: () => ({}),
+    fetch: async input =>
+      String(input).includes('lang=uk')
+        ? Response.json({})
+        : Response.json({ type: 'about:blank', title: 'x', status: 404 }, { status: 404 }),
+  })
+  for (const href of ['/blog/hibryd-na-mytnytsi', '/uk/blog/hibryd-na-mytnytsi', '/pro-nas'])
+    expect([href, await leadsNowhere(ukrainian, href)]).toEqual([href, false])
+  expect(await leadsNowhere(none, '/uk/usa')).toBe(false)
+})
+
 test('a page of the office is asked for by its address', async () => {
   const answer = { id: 1, lang: 'ru', path: '/about', publishedAt: '2026-11-20T09:00:00.000Z' }
   const contents = { title: 'О нас', theme: 'neutral', sections: [] }
@@ -48,7 +61,7 @@ test('a page of the office is asked for by its address', async () => {
       '/about#team',
     ),
   ).toBe(false)
-  expect(asked).toEqual(['/api/site-pages/published?path=%2Fabout'])
+  expect(asked).toEqual(['/api/site-pages/published?path=%2Fabout&lang=ru'])
 })
 
 test('without a connection nothing is doubted', async () => {

@@ -9,6 +9,7 @@ import { isMissing } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readPostBySlugEndpoint } from '#shared/contract/content/posts.ts'
 import { readPublishedPageEndpoint } from '#shared/contract/content/site-pages.ts'
+import { languages, splitLanguage } from '#shared/domain/site/languages.ts'
 import { linkAddress } from '#shared/domain/site/link-address.ts'
 import { onEnter } from './tool-popover.tsx'
 
@@ -69,22 +70,29 @@ export const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: strin
 }
 
 /**
- * True only for a path of this site without a page. Links to other sites cannot be checked, and without a
- * connection no link can; both count as good.
+ * True only for a path of this site without a page in either language. Links to other sites cannot be checked, and
+ * without a connection no link can; both count as good.
  *
  * @example await leadsNowhere(client, '/blgo') // true
  */
 export const leadsNowhere = async (client: Client, href: string): Promise<boolean> => {
   if (!href.startsWith('/')) return false
   const [address = ''] = href.split(/[?#]/, 1)
-  const path = address.replace(/(?<=.)\/$/, '')
+  const path = splitLanguage(address).path.replace(/(?<=.)\/$/, '')
   if (path.startsWith('/media/') || Object.keys(sitePages).some(page => pagePath(page) === path)) return false
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
-  try {
-    if (slug) await client.call(readPostBySlugEndpoint, { params: { slug: decodeURIComponent(slug) } })
-    else await client.call(readPublishedPageEndpoint, { query: { path } })
-    return false
-  } catch (error) {
-    return isMissing(error)
+  for (const lang of languages) {
+    try {
+      if (slug)
+        await client.call(readPostBySlugEndpoint, {
+          params: { slug: decodeURIComponent(slug) },
+          query: { lang },
+        })
+      else await client.call(readPublishedPageEndpoint, { query: { path, lang } })
+      return false
+    } catch (error) {
+      if (!isMissing(error)) return false
+    }
   }
+  return true
 }

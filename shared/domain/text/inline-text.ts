@@ -28,8 +28,12 @@ export const parseInline = (text: string): InlinePart[] => {
   return parts
 }
 
-/** A part cannot contain its own mark again, so nesting is bounded. A URL may contain brackets in pairs. */
-const marked = /\*\*([^*]+)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/g
+/**
+ * A part cannot contain its own mark again, so nesting is bounded. A URL may contain brackets in pairs. A single mark
+ * behind a number or sum, or behind a word and before a comma, is «12*2,4*2,6 м» or a footnote and begins nothing.
+ */
+const marked =
+  /\*\*([^*]+)\*\*|(?<![\p{N}\p{Sc}%])(?<!\p{L}(?=\*\p{P}))\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/gu
 
 /** The text without its marks, for structured data and lists. @example plainInline('**a** [b](/c)') // 'a b' */
 export const plainInline = (text: string): string => textOf(parseInline(text))

@@ -1,6 +1,7 @@
 /** Bold, italic and struck words that foreign HTML marks by styles, of cells, paragraphs and items as of words. */
 import { blocksOfWords, richTextSynonyms } from '#shared/domain/text/rich-text.ts'
 import { elementOf, type HtmlElement, type HtmlNode, isBlankText } from './html-tree.ts'
+import { drawnIn, fontOf } from './symbol-fonts.ts'
 import type { Style } from './written-style.ts'
 
 type Mark = 'strong' | 'em' | 's'
@@ -12,11 +13,17 @@ export interface Look {
   breaks: 'joined' | 'seen' | 'kept'
   /** True within raised or lowered words, which are read as a whole. */
   isRaised: boolean
+  /** In lower case; empty for the usual one. */
+  font: string
 }
 
-export const plainLook: Look = { marks: [], breaks: 'joined', isRaised: false }
+export const plainLook: Look = { marks: [], breaks: 'joined', isRaised: false, font: '' }
 
-export const lookWithin = (element: HtmlElement, style: Style, { marks, breaks, isRaised }: Look): Look => {
+export const lookWithin = (
+  element: HtmlElement,
+  style: Style,
+  { marks, breaks, isRaised, font }: Look,
+): Look => {
   const tag = richTextSynonyms[element.name] ?? element.name
   const isHeading = blocksOfWords.includes(element.name) || element.name === 'th'
   const has = (mark: Mark, said: boolean | undefined) => {
@@ -31,6 +38,7 @@ export const lookWithin = (element: HtmlElement, style: Style, { marks, breaks, 
       ...(has('s', isStruck(element, style)) ? (['s'] as const) : []),
     ],
     isRaised,
+    font: fontOf(element, style) ?? font,
     breaks: element.name === 'pre' || breaks === 'kept' ? 'kept' : breaksOf(style, breaks),
   }
 }
@@ -59,9 +67,10 @@ const breaksOf = (style: Style, around: Look['breaks']): Look['breaks'] => {
   return /^(?:pre|break-spaces)/.test(spaces) ? 'seen' : 'joined'
 }
 
-/** A text with its marks and the line breaks that were seen. */
-export const seenText = (text: string, { marks, breaks }: Look): HtmlNode[] => {
-  const lines = breaks === 'seen' ? text.split(/\r?\n/) : [text]
+/** A text with its marks, its signs and the line breaks that were seen. */
+export const seenText = (text: string, { marks, breaks, font }: Look): HtmlNode[] => {
+  const seen = drawnIn(text, font)
+  const lines = breaks === 'seen' ? seen.split(/\r?\n/) : [seen]
   return lines.flatMap((line, at) => [
     ...(at > 0 ? [elementOf('br', [])] : []),
     ...(line === '' ? [] : [isBlankText(line) ? line : marked(line, marks)]),

@@ -97,6 +97,19 @@ test.each([
 ])('no two numbers join: %s', (html, expected) => expect(read(html)).toBe(expected))
 
 test.each([
+  ['до <span style="font-family:Symbol">£</span> 5 000', 'до ≤ 5 000'],
+  [
+    "США <span style='font-family:Wingdings;mso-char-type:symbol'><span style='mso-char-type:symbol;mso-symbol-font-family:Wingdings'>à</span></span> Одесса",
+    'США → Одесса',
+  ],
+  ['<font face="Wingdings">\uf0fc</font> паспорт', '✓ паспорт'],
+  ['<span style="font-family:\'Segoe UI Symbol\'">£ 5</span>', '£ 5'],
+  ['<i style="font-family:Symbol">· <span style="font-family:Arial">£ 5</span></i>', '<i>• £ 5</i>'],
+])('signs of a symbol font in %s read %s', (html, read) => {
+  expect(readForeignHtml(html).html).toBe(read)
+})
+
+test.each([
   ['<button>600 $</button><button>700 $</button>', '600 $ 700 $'],
   ['2019<span style="margin-left:8px">150 000 км</span>', '2019 150 000 км'],
   ['<b style="padding:0 6px">2019</b>150 000 км', '<b>2019</b> 150 000 км'],

@@ -50,10 +50,33 @@ describe('addresses in a text', () => {
       'mailto:office.site+1@mail.broker.com.ua',
       { href: 'mailto:office.site+1@mail.broker.com.ua', external: false },
     ],
+    ['mailto:office@пример.com', { href: 'mailto:office@xn--e1afmkfd.com', external: false }],
+    ['mailto:%20office@broker.ua', { href: 'mailto:office@broker.ua', external: false }],
     ['tel:0441234567', { href: 'tel:0441234567', external: false }],
     ['tel:102', { href: 'tel:102', external: false }],
     ['tel:+380 (44) 123-45-67', { href: 'tel:+380441234567', external: false }],
   ])('%s is %j', (href, link) => expect(safeLink(href)).toEqual(link))
+
+  it.each([
+    'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fbank.gov.ua%2Fx&data=05%7C02%7Civan%40firm.ua',
+    'https://nam12.safelinks.protection.outlook.com/ap/w-59584e83/?url=https%3A%2F%2Fbank.gov.ua%2Fx&data=05',
+    'https://statics.teams.cdn.office.net/evergreen-assets/safelinks/2/atp-safelinks.html?url=https%3A%2F%2Fbank.gov.ua%2Fx&locale=uk',
+    'https://www.google.com/url?q=https://bank.gov.ua/x&sa=D',
+    'https://www.google.com.ua/url?sa=t&url=https%3A%2F%2Fbank.gov.ua%2Fx',
+    'https://l.facebook.com/l.php?u=https%3A%2F%2Fbank.gov.ua%2Fx&h=AT1',
+    'https://l.instagram.com/?u=https%3A%2F%2Fbank.gov.ua%2Fx&e=AT1',
+    'https://www.youtube.com/redirect?event=video_description&q=https%3A%2F%2Fbank.gov.ua%2Fx',
+    'https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%3A%2F%2Fbank.gov.ua%2Fx',
+  ])('leads straight to its target, past who forwards to it: %s', href =>
+    expect(safeLink(href)).toEqual({ href: 'https://bank.gov.ua/x', external: true }),
+  )
+
+  it.each([
+    'https://www.google.com/url?q=javascript:alert(1)',
+    'https://www.google.com/search?q=https://bank.gov.ua/',
+    'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fbank.gov.ua%2F',
+    'https://t.me/share/url?url=https%3A%2F%2Fbank.gov.ua%2F',
+  ])('stays what it is where it forwards to no page: %s', href => expect(safeLink(href)?.href).toBe(href))
 
   it('is no foreign one when it names this site', () => {
     const own = 'https://own.example'

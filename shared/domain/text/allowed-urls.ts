@@ -1,5 +1,8 @@
 /** Decides which URLs a text may contain. Each URL is parsed as a browser would, and the parsed form is stored. */
 
+import { mailAddress, readMailAddress } from '#shared/domain/mail-address.ts'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
+
 /** Base for relative URLs; this host can never exist. */
 const nowhere = 'https://relative.invalid'
 
@@ -15,6 +18,8 @@ export const safeLink = (
 ): { href: string; external: boolean } | undefined => {
   const url = parse(href)
   if (!url) return undefined
+  const direct = detour.test(url.host + url.pathname) && targetOf(url)
+  if (direct) return safeLink(direct, ownOrigin)
   if (url.origin === nowhere) return { href: pathOf(url, href), external: false }
   if (url.protocol === 'http:' || url.protocol === 'https:') {
     // A user name before the host only serves to deceive about where the link leads.
@@ -22,9 +27,8 @@ export const safeLink = (
     return { href: url.href, external: url.origin !== ownOrigin }
   }
   if (url.protocol === 'mailto:') {
-    return /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(url.pathname)
-      ? { href: `mailto:${url.pathname}`, external: false }
-      : undefined
+    const mail = readMailAddress(decodePercent(url.pathname) ?? '')
+    return mailAddress.test(mail) ? { href: `mailto:${mail}`, external: false } : undefined
   }
   if (url.protocol === 'tel:') {
     const number = url.pathname.replace(/[\s().-]|%20/g, '')
@@ -32,6 +36,23 @@ export const safeLink = (
   }
   return undefined
 }
+
+/**
+ * Pages through which mail filters, networks and search engines lead to a link that was copied from them. Those of
+ * Outlook and Teams hold the address of who has received the letter.
+ */
+const detour = new RegExp(
+  [
+    String.raw`\.safelinks\.protection\.outlook\.com\/`,
+    String.raw`^statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\/`,
+    String.raw`^(?:www\.)?google\.[a-z.]{2,6}\/url$`,
+    String.raw`^lm?\.(?:facebook|instagram|messenger)\.com\/(?:l\.php)?$`,
+    String.raw`^(?:www\.youtube\.com\/redirect|slack-redir\.net\/link|t\.me\/iv|(?:m\.)?vk\.com\/away(?:\.php)?)$`,
+  ].join('|'),
+)
+
+const targetOf = ({ searchParams }: InstanceType<typeof URL>): string | undefined =>
+  ['url', 'q', 'u', 'to'].flatMap(name => searchParams.get(name) ?? []).find(to => /^https?:\/\//i.test(to))
 
 /** Path of a picture stored on this site; undefined for any other URL. */
 export const safePicture = (src: string | undefined, ownOrigin?: string): string | undefined => {

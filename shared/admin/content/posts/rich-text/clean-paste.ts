@@ -1,6 +1,5 @@
 /** Cleans HTML pasted from Word, Google Docs and web pages down to the elements that the editor knows. */
 import { cleanRichText } from '#shared/domain/text/clean-rich-text.ts'
-import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { readForeignHtml, withoutBlankParagraphs } from '#shared/domain/text/foreign/read-foreign-html.ts'
 
 export interface CleanPaste {
@@ -24,7 +23,7 @@ export interface CleanPaste {
 export const cleanPaste = (pasted: string): CleanPaste => {
   let foreignPictures = 0
   const { html, hidden } = readForeignHtml(withLoweredHeadings(pasted))
-  const clean = cleanRichText(withDirectLinks(html), location.origin, () => {
+  const clean = cleanRichText(html, location.origin, () => {
     foreignPictures += 1
   })
   return { html: withoutBlankParagraphs(clean.replaceAll('\u200b', '')).trim(), foreignPictures, hidden }
@@ -38,10 +37,3 @@ const withLoweredHeadings = (html: string): string =>
         (_tag, name: string, level: string) => `${name}${Number(level) + 1}`,
       )
     : html
-
-/** Replaces the Google redirect that Docs puts around every link. */
-const withDirectLinks = (html: string): string =>
-  html.replace(/ href="https?:\/\/www\.google\.com\/url\?([^"]*)"/g, (link, query: string) => {
-    const target = new URLSearchParams(query.replaceAll('&amp;', '&')).get('q')
-    return target ? ` href="${escapeAttribute(target)}"` : link
-  })

@@ -55,11 +55,19 @@ const withPicturesAfter = (heading: globalThis.Node): HTMLElement => {
   return element
 }
 
+/** A file whose extension is also a domain of somebody else. */
+const fileName = /^[^/:@]+\.(?:zip|mov|md)$/i
+
 export const extensions = [
   Basics.configure({
     // Level 1 is the page's own heading.
     heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (url, { defaultValidate }) => defaultValidate(url) && !fileName.test(url),
+      HTMLAttributes: { target: null, rel: null },
+    },
     dropcursor: { class: 'admin-drop-slot', color: false, width: 3 },
   }),
   TableKit.configure({ table: false }),

@@ -44,6 +44,18 @@ test.each([
   expect(editor.getHTML().replace(/<p><\/p>$/, '')).toBe(html)
 })
 
+test('an address typed without its protocol leads to the site as browsers open it', () => {
+  const editor = open('')
+  type(editor, 'на copart.com ')
+  expect(editor.getHTML()).toContain('<a href="https://copart.com">copart.com</a>')
+})
+
+test('the name of a typed file is no address of a site', () => {
+  const editor = open('')
+  type(editor, 'см. договор.zip и видео.mov ')
+  expect(editor.getHTML()).not.toContain('<a')
+})
+
 test('an address pasted onto selected words becomes their link, and nothing else pasted does', () => {
   const paste = (editor: Editor, text: string) => {
     const event = new Event('paste') as ClipboardEvent

@@ -1,5 +1,7 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { type Editor, Extension } from '@tiptap/core'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import type { EditorState } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import {
   findNext,
@@ -8,6 +10,7 @@ import {
   replaceAll,
   replaceNext,
   SearchQuery,
+  type SearchResult,
   search,
   setSearchState,
 } from 'prosemirror-search'
@@ -18,6 +21,25 @@ import { IconButton } from '#shared/admin/platform/components/controls/buttons.t
 
 export const Search = Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] })
 
+/** Finds words whatever blanks, dashes and apostrophes are between them, and puts others in their place as typed. */
+export class WordsQuery extends SearchQuery {
+  constructor(wanted: string, replace: string, caseSensitive = false) {
+    const search = wanted
+      .replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+      .replace(/[ \u00A0\u2009\u202F]/g, '[ \u00A0\u2009\u202F]')
+      .replace(/[-‐‑–−]/g, '[-‐‑–−]')
+      .replace(/['’ʼ]/g, "['’ʼ]")
+    super({ search, replace, caseSensitive, literal: true, regexp: true })
+  }
+
+  /** The library takes «$7» of «$7500» for a place of the match, and leaves it out. */
+  override getReplacements(state: EditorState, { from, to }: SearchResult) {
+    const marks = state.doc.resolve(from).marksAcross(state.doc.resolve(to))
+    const words = this.replace === '' ? Fragment.empty : Fragment.from(state.schema.text(this.replace, marks))
+    return [{ from, to, insert: new Slice(words, 0, 0) }]
+  }
+}
+
 export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): void }) => {
   const [wanted, setWanted] = useState(() => selectedWords(editor))
   const [instead, setInstead] = useState('')
@@ -26,7 +48,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
   // The field begins with the selected text, which typing replaces.
   useEffect(() => field.current?.select(), [])
   useEffect(() => {
-    const query = new SearchQuery({ search: wanted, replace: instead, caseSensitive, literal: true })
+    const query = new WordsQuery(wanted, instead, caseSensitive)
     editor.view.dispatch(setSearchState(editor.state.tr, query))
   }, [editor, wanted, instead, caseSensitive])
   useEffect(

@@ -67,8 +67,9 @@ const providerOf = (address: string): 'YouTube' | 'Vimeo' | null => {
 }
 
 /** Player URL for a stored video (`shared/sections/video.ts`); null for a file. */
-const embedOf = (address: string): string | null => {
-  const [, youtube, vimeo] = /(?:watch\?v=([\w-]{11})|vimeo\.com\/(\d+))$/.exec(address) ?? []
+export const embedOf = (address: string): string | null => {
+  const [, youtube, vimeo, word] =
+    /(?:watch\?v=([\w-]{11})|vimeo\.com\/(\d+)(?:\/([\da-f]+))?)$/.exec(address) ?? []
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1`
-  return vimeo ? `https://player.vimeo.com/video/${vimeo}?dnt=1&autoplay=1` : null
+  return vimeo ? `https://player.vimeo.com/video/${vimeo}?${word ? `h=${word}&` : ''}dnt=1&autoplay=1` : null
 }

@@ -50,6 +50,16 @@ test('an address typed without its protocol leads to the site as browsers open i
   expect(editor.getHTML()).toContain('<a href="https://copart.com">copart.com</a>')
 })
 
+test.each([
+  ['Цена *без НДС, доставка *по тарифу', 'Цена *без НДС, доставка *по тарифу'],
+  ['Сбор 600 *, 700 *.', 'Сбор 600 *, 700 *.'],
+  ['это *важно* и _срочно_', 'это <em>важно</em> и <em>срочно</em>'],
+])('of pasted words only those between marks of Markdown are italic: %s', (pasted, html) => {
+  const editor = open('')
+  editor.view.pasteHTML(`<p>${pasted}</p>`)
+  expect(editor.getHTML()).toBe(`<p>${html}</p>`)
+})
+
 test('the name of a typed file is no address of a site', () => {
   const editor = open('')
   type(editor, 'см. договор.zip и видео.mov ')

@@ -35,6 +35,12 @@ describe('an option that becomes a link', () => {
     expect(checkLinkOption(title, value)).toBeNull()
   })
 
+  it('opens the chat of a number with its plus as the program reads it', () => {
+    const typed = 'viber://chat?number=+380671234567'
+    expect(checkLinkOption('viber_url', typed)).toBeNull()
+    expect(socialAddress('viber', typed)).toBe('viber://chat?number=%2B380671234567')
+  })
+
   it('is refused by its name', () => {
     expect(checkLinkOption('viber_url', '@broker')).toMatch(/^Viber:.*viber:\/\/chat/)
     expect(checkLinkOption('map_url', 'Порт')).toMatch(/^Офис на карте:/)

@@ -27,8 +27,10 @@ export const webAddress = (text = ''): string => {
 
 /** Like `webAddress`, but also allows a Viber chat with a number, the only `viber:` link. */
 export const socialAddress = (network: string, text = ''): string => {
-  const isChat = network === 'viber' && /^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(text.trim())
-  return isChat ? text.trim() : webAddress(text)
+  // A plus is a blank within the query of a URL.
+  const chat = text.trim().replace('=+', '=%2B')
+  const isChat = network === 'viber' && /^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(chat)
+  return isChat ? chat : webAddress(text)
 }
 
 /** The value if it is a path of this site or an https URL; empty for any other text. */

@@ -26,6 +26,7 @@ test.each([
   ['viber', '067 123 45 67', 'viber://chat?number=%2B380671234567'],
   ['viber', 'viber://chat?number=%2B380671234567', 'viber://chat?number=%2B380671234567'],
   ['viber', 'viber://chat?number=380671234567', 'viber://chat?number=380671234567'],
+  ['viber', 'viber://chat?number=+380671234567', 'viber://chat?number=%2B380671234567'],
   ['viber', 'viber://chat?number=380671234567&text=x', noAddress],
   ['viber', 'xviber://chat?number=380671234567', noAddress],
   ['viber', 'viber://forward?text=x', noAddress],

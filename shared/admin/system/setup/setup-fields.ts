@@ -3,6 +3,7 @@ import * as texts from '#messages/admin/system/setup.js'
 import { nameText } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { mainLanguageOption } from '#shared/domain/site/languages.ts'
+import { socialAddress } from '#shared/domain/site/link-options.ts'
 
 export interface SetupField {
   title: string
@@ -105,7 +106,8 @@ export const readField = async (
   if (kind === 'email')
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? { value } : { problem: texts.checkMail }
   if (kind === 'viber' || kind === 'whatsapp') {
-    if (/^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(value) && kind === 'viber') return { value }
+    const chat = socialAddress(kind, value)
+    if (chat.startsWith('viber:')) return { value: chat }
     const { normalizePhone } = await import('#shared/domain/phone.ts')
     const number = /\p{L}/u.test(value) ? null : normalizePhone(value)
     if (number !== null) return { value: chats[kind](number.slice(1)) }

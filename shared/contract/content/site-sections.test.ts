@@ -40,6 +40,11 @@ test('a message names the field, not the whole section', () => {
   ])
 })
 
+test('a limit is counted by its own number', () => {
+  const { error } = newSitePageSchema.safeParse({ title: 'О нас', path: `/${'a'.repeat(61)}` })
+  expect(error?.issues.map(({ message }) => message)).toContain('Адрес: не длиннее 61 символа')
+})
+
 test('a list that is too long is named itself', () => {
   const items = Array.from({ length: 61 }, () => ({ title: 'Раз', text: '' }))
   const { error } = siteSectionsSchema.safeParse([{ ...facts, items }])

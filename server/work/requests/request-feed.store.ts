@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Arrival, OrderReminder, Reminder } from '#shared/contract/work/request-stream.ts'
+import { knownName } from '#shared/domain/known-name.ts'
 import { orderTitle } from '../orders/order.store.ts'
 
 export type InboxState = Awaited<ReturnType<typeof readInboxState>>
@@ -93,7 +94,7 @@ const asDue = (row: Pick<Row<'requests'>, 'next_action' | 'next_action_at'> & { 
 })
 
 const whoOf = (row: Pick<Row<'requests'>, 'id' | 'name' | 'email' | 'phone'>): string =>
-  row.name || row.email || row.phone || `№ ${row.id}`
+  knownName(row.name) || row.email || row.phone || `№ ${row.id}`
 
 /** Most notices after a long absence; for more, the list is easier to read. */
 const maxAtOnce = 50

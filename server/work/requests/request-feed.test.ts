@@ -48,6 +48,15 @@ describe('the stream of requests', () => {
     expect(withCookie.status).toBe(401)
   })
 
+  it('names a request by its phone where the form was sent without a name', async () => {
+    const mine = await listen()
+    const id = await arrive('—')
+    const heard = await mine.until(`"id":${id}`)
+    expect(heard).toContain('+380671234567')
+    expect(heard).not.toContain('—')
+    await mine.close()
+  })
+
   it('reminds whoever has the request when the time of its next action has come, once', async () => {
     const mine = await listen()
     const theirs = await listen(await colleague('sales'))

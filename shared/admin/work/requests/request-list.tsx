@@ -142,7 +142,7 @@ const Row = ({ request, opens = request.id, open, onOpen }: RowProps) => (
     </span>
     <span className={classes.holder}>{request.holder}</span>
     <span className={classes.phone}>
-      {request.phone && (request.name || request.email) && formatUkrainianPhone(request.phone)}
+      {request.phone && requestName(request) !== request.phone && formatUkrainianPhone(request.phone)}
     </span>
     <span className={classes.origin}>{requestOriginName(request)}</span>
     <span className={classes.marks}>

@@ -38,7 +38,10 @@ test('problems stand at their fields, however deep', () => {
 
 test('a review has no day of a year of two digits, as a date field reads «01.12.26»', () => {
   const reviewed = (date: string) =>
-    page({ ...newSection('reviews', 'a'), items: [{ name: 'А', text: 'Б', date, source: '' }] } as SiteSection)
+    page({
+      ...newSection('reviews', 'a'),
+      items: [{ name: 'А', text: 'Б', date, source: '' }],
+    } as SiteSection)
   expect(checkPage(reviewed('0026-12-01'))).toEqual({
     'sections.0.items.0.date': 'День: от 1990 до 2100 года',
   })

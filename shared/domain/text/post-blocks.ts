@@ -2,7 +2,6 @@
  * Blocks of the site inside a post's text: stored as empty elements between paragraphs, and rendered by the site's own
  * components wherever the post is shown.
  */
-import { withoutInvisible } from './without-invisible.ts'
 
 export const blockKinds = ['calculator', 'rate', 'callback', 'fees'] as const
 export type BlockKind = (typeof blockKinds)[number]
@@ -46,7 +45,7 @@ export const splitAtBlocks = (html: string): { texts: string[]; blocks: PostBloc
  * @example presetOf('https://broker.example/calculator?route=usa&price=9500') // 'route=usa&price=9500'
  */
 export const presetOf = (address: string): string | null => {
-  const text = withoutInvisible(address).trim()
+  const text = address.replace(/\p{Cf}/gu, '').trim()
   if (text === '') return ''
   const query = /^(?:https?:\/\/[\w.:-]+)?(?:\/(?:ru|uk))?\/calculator\/?\?([^#]*)(?:#.*)?$/.exec(text)?.[1]
   return query !== undefined && isPreset(query) ? query : null

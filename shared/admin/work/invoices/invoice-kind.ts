@@ -62,14 +62,16 @@ export const invoiceKind = (client: Client, orderId: number): FormDefinition<Dra
   titleOf: () => texts.draftInvoice,
 })
 
+/** Number as the server takes it, from one typed with a comma and spaces. */
+const plainNumber = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.')
+
 /** Price as the server takes it; a text that is no amount in hryvnias stays as typed, for the server to refuse. */
 const priceOf = (typed: string): string => {
+  const plain = plainNumber(typed)
+  if (/^\d+(?:\.\d{1,2})?$/.test(plain)) return plain
   const read = readMoney(typed)
   return read && (read.currency ?? 'UAH') === 'UAH' ? read.amount : typed
 }
-
-/** Number as the server takes it, from one typed with a comma and spaces. */
-const plainNumber = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.')
 
 export const bodyOf = ({ firm, day, dueDay, lines, rate, ...values }: DraftValues) => ({
   ...values,

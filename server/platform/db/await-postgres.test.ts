@@ -19,7 +19,7 @@ describe('a PostgreSQL that cannot be connected to', () => {
     ['has no name yet', failure('ENOTFOUND')],
     ['has no name at the moment', failure('EAI_AGAIN')],
     ['has no route', failure('ENETUNREACH')],
-    ['has no socket yet', failure('ENOENT')],
+    ['has no socket yet', Object.assign(failure('ENOENT'), { syscall: 'connect' })],
     ['is starting', failure('57P03')],
     ['has no connection left', failure('53300')],
     ['does not respond in time', new Error('timeout expired')],

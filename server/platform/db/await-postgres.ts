@@ -45,10 +45,8 @@ export const awaitPostgres = async <T>(
   }
 }
 
-/** `ENOENT`: the socket of a PostgreSQL on this machine that has not started, unless it is about a file of the URL. */
 const mayCome = (error: unknown): boolean =>
-  dbFailure(error) === 'away' ||
-  (['ENOENT', onlyReads].includes(dbErrorCode(error) ?? '') && !isOfFile(error))
+  dbFailure(error) === 'away' || dbErrorCode(error) === onlyReads
 
 /** True where a file that the URL names, such as `sslrootcert`, cannot be read. */
 const isOfFile = (error: unknown): boolean =>

@@ -53,7 +53,11 @@ const connectionLost =
 /** Null for any other error; SQLite's are not among them. */
 export const dbFailure = (error: unknown): DbFailure | null =>
   failures.get(dbErrorCode(error) ?? '') ??
-  (error instanceof Error && connectionLost.test(error.message) ? 'away' : null)
+  (error instanceof Error && (connectionLost.test(error.message) || isWithoutSocket(error)) ? 'away' : null)
+
+/** A PostgreSQL on this machine takes the file of its socket away while it does not run. */
+const isWithoutSocket = (error: Error): boolean =>
+  dbErrorCode(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 
 /**
  * A new connection of a server that serves is refused: the user, password, database or certificate was changed, and may

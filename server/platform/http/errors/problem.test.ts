@@ -35,6 +35,7 @@ describe('a failure as an error response', () => {
     [failure({ code: 'SQLITE_LOCKED' }), 503, busy, { 'Retry-After': '2' }],
     [failure({ code: 'SQLITE_CORRUPT' }), 500, unexpected],
     [failure({ code: 'ECONNREFUSED' }), 503, away, { 'Retry-After': '5' }],
+    [failure({ code: 'ENOENT', syscall: 'connect' }), 503, away, { 'Retry-After': '5' }],
     // A password that was changed, a database that is being restored: of a new connection while serving.
     [failure({ code: '28000' }), 503, away, { 'Retry-After': '5' }],
     [failure({ code: '28P01' }), 503, away, { 'Retry-After': '5' }],

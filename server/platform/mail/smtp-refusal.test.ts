@@ -22,11 +22,16 @@ describe('the no of a mail server', () => {
     ],
     ['RCPT TO', '551 User not local', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
     ['RCPT TO', '553 5.1.3 Bad address', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
-    [
-      'RCPT TO',
+    ...[
       '554 5.7.1 Relay access denied',
-      'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said',
-    ],
+      '550 5.7.1 Unable to relay',
+      '550 relay not permitted',
+      '553 sorry, that domain isn’t in my list of allowed rcpthosts (#5.7.1)',
+    ].map(answer => [
+      'RCPT TO',
+      answer,
+      'Почтовый сервер не принял вход: проверьте имя и пароль в «Настройках», «Почта». Ответ: 550 said',
+    ]),
     ['RCPT TO', '501 5.1.3 Bad syntax', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
     ['RCPT TO', '556 5.1.10 Null MX', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
     [
@@ -39,6 +44,16 @@ describe('the no of a mail server', () => {
       '554 5.2.252 SendAsDenied; office@example.com not allowed to send as site@example.com',
       'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said',
     ],
+    ...[
+      ['RCPT TO', '550 Sender verify failed'],
+      ['RCPT TO', '550 not local sender over smtp'],
+      ['DATA', '550 The from address does not match a verified Sender Identity'],
+      ['DATA', '550 5.7.26 Your email has been blocked because it fails SPF and DKIM'],
+    ].map(([command = '', response = '']) => [
+      command,
+      response,
+      'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said',
+    ]),
     ['MAIL FROM', '550 5.7.1 SPF', 'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said'],
     ['DATA', '554 5.7.1 Spam', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
     ['DATA', '552 5.3.4 Message too big', 'Письмо на olena@example.com не принято. Ответ: 550 said'],

@@ -90,8 +90,12 @@ const officeLimit =
 export const asksToSignIn =
   /\b5\.7\.57\b|\bAUTH command|SMTP authentication|authentication (?:is )?required|not authenticated/i
 
-/** Postfix answers only at the recipient what it has against the sender, Exchange only behind the text. */
-const aboutSender = /\b5\.1\.[78]\b|\bsender address|\bsend ?as/i
+/** Postfix and Exim answer only at the recipient what they have against the sender, Exchange only behind the text. */
+export const aboutSender =
+  /\b5\.1\.[78]\b|\bsender\b|\bsend ?as|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
+
+/** A server that passes on only what comes from who has signed in; qmail names its list of `rcpthosts`. */
+export const aboutRelay = /\brelay(?:ing)?\b|\brcpthosts\b/i
 
 /** 530 says «sign in first» or «STARTTLS first». */
 export const aboutTls = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
@@ -105,6 +109,7 @@ const refused = (
   answer: string,
 ): Reason => {
   if (step === 'MAIL FROM' || aboutSender.test(response)) return { code: 'refusedSender', answer }
+  if (aboutRelay.test(response)) return { code: 'signInRefused', answer }
   return { code: step === 'RCPT TO' ? 'refusedAddress' : 'refusedLetter', to, answer }
 }
 

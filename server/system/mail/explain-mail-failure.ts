@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import { texts } from '#messages/server/system/mail.js'
-import { aboutTls, asksToSignIn, isForNow, smtpFailure } from '#server/platform/mail/smtp-refusal.ts'
+import { aboutRelay, aboutSender, aboutTls, asksToSignIn, isForNow, smtpFailure } from '#server/platform/mail/smtp-refusal.ts'
 import type { MailServer } from '#server/platform/mail/transport.ts'
 import { reasonOf } from '#server/platform/outbox/deliver-due.ts'
 import type { MailProblem, MailTest } from '#shared/contract/system/setup.ts'
@@ -54,8 +54,6 @@ const causeOfRejection = (command: string, message: string): Cause => {
 }
 
 const aboutCertificate = /certificate|altnames/i
-const aboutRelay = /\brelay(?:ing)?\b/i
-const aboutSender = /\bsender\b|\bsend ?as|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
 const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'ECONNREFUSED', 'ECONNRESET'])
 
 /** Causes, finer than the contract's `MailProblem`: each has a remedy of its own. */

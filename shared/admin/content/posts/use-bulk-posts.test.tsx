@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import * as russian from '#messages/ru/admin/content/posts.js'
+import * as ukrainian from '#messages/uk/admin/content/posts.js'
 import {
   type Post,
   readPostEndpoint,
@@ -66,4 +68,11 @@ test('the undo of a move puts back the categories of then and nothing else', asy
   await act(async () => lastOffer()?.undo())
   await screen.until(() => lastWrite()?.headers['If-Match'] === '"4"')
   expect(lastWrite()).toMatchObject({ method: 'PUT', path: '/api/post/7', body: { categories: '[2]' } })
+})
+
+test.each([
+  [russian.leaveSite, 'С сайта сразу уйдёт 1 статья.', 'С сайта сразу уйдут 2 статьи.'],
+  [ukrainian.leaveSite, 'Із сайту одразу зникне 1 стаття.', 'Із сайту одразу зникнуть 2 статті.'],
+])('where one of several posts leaves the site, it is one: %s', (leaveSite, one, two) => {
+  expect([1, 2].map(n => leaveSite({ n }))).toEqual([one, two])
 })

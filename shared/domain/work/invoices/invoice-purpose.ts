@@ -73,7 +73,19 @@ export const renumbered = (purpose: string, number: string): string =>
   )
 
 /** Number of the invoice that a purpose names, as a bank statement prints it; null where it names none. */
-export const numberInPurpose = (purpose: string): string | null =>
-  /(?<!\p{L})(?:рах(?:унок|унк\p{L}{0,2})?|сч(?:[её]т\p{L}{0,2})?|invoice)(?:-фактур\p{L})?\.?\s*[№#]?\s*(?=[\p{L}\-/.]*\d)([\p{L}\d\-/.]*[\p{L}\d])/iu.exec(
-    purpose,
-  )?.[1] ?? null
+export const numberInPurpose = (purpose: string): string | null => {
+  for (const { 0: label, index } of purpose.matchAll(labels)) {
+    const [number] = numberAtStart.exec(purpose.slice(index + label.length)) ?? []
+    if (number !== undefined) return number
+  }
+  return null
+}
+
+const bill =
+  /(?<!\p{L})(?:рах(?:унок|унк\p{L}{0,3}|-ку)?|сч(?:[её]т\p{L}{0,2})?|inv(?:oice)?|[рс][/-]ф(?!\p{L}))/u
+const sort = /(?:[-.]? ?факт(?:ур\p{L}{0,2})?|[-/.]ф|\s+на\s+оплату)?\.?/u
+const ofDay = /(?:\s+(?:від|от)\s+[\d.]+(?: ?[рг]\.?)?(?=\s*[№#]))?/u
+/** Banks print `N` for the sign that their systems lack. */
+const sign = /\s*(?:(?:[№#]+|N[oо]?\.?(?=[\s\d])|номер|ном\.)\s*)?/u
+const labels = new RegExp([bill, sort, ofDay, sign].map(({ source }) => source).join(''), 'giu')
+const numberAtStart = /^(?=[\p{L}\p{Pd}/.]*\d)[\p{L}\d\p{Pd}/.]*[\p{L}\d]/u

@@ -90,14 +90,20 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
   }
   powerMonitor.on('resume', () => {
     officeSession.checkClock()
+    lockIfAlone()
     live.renew()
   })
   const isSignedIn = () => officeSession.tokenFor(chosen() ?? '') !== null
+  let looked = Date.now()
   const lockIfAlone = () => {
+    // Asleep, a computer looks at nothing, and the key that wakes it counts for somebody.
+    const asleep = Date.now() - looked
+    looked = Date.now()
     const { lockAfter } = settings.current()
     const origin = chosen()
     if (lockAfter === null || origin === null || !isSignedIn()) return
-    if (['idle', 'locked'].includes(powerMonitor.getSystemIdleState(lockAfter * 60)))
+    const state = powerMonitor.getSystemIdleState(lockAfter * 60)
+    if (asleep >= lockAfter * 60_000 || ['idle', 'locked'].includes(state))
       void signOut({ client, session: officeSession, warn }, origin, true)
   }
   setInterval(lockIfAlone, idleLooks).unref()

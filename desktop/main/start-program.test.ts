@@ -323,6 +323,18 @@ test('when nobody is at the computer for as long as was chosen, a password is as
   expect([removals.mock.calls, kept().length]).toEqual([[], 1])
 })
 
+test('a computer that was woken after as long asks for a password, too', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
+  const window = await start({ lockAfter: 15 })
+  await signIn()
+  const endsAfter = (minutes: number) => {
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    electron.powerMonitor.emit('resume')
+    return sentTo(window, eventChannels.sessionEnd)?.length
+  }
+  expect([endsAfter(14), endsAfter(15)]).toEqual([0, 1])
+})
+
 test('an installed program has its page from its own files, whatever the environment says', async () => {
   vi.stubEnv('VITE_DEV_SERVER_URL', 'http://127.0.0.1:1/')
   await start()

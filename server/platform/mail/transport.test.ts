@@ -81,6 +81,13 @@ describe('a mail server', () => {
     expect(received.message).toContain('To: office@example.com')
   })
 
+  it('keeps no connection that a URL from the documentation of nodemailer would pool', async () => {
+    const { port, limits } = await serve('220 here', honest)
+    const by = { smtpUrl: `smtp://127.0.0.1:${port}/?pool=true`, from: 'site@example.com' }
+    await smtpTransport(limits).send(mail, by)
+    await expect.poll(() => [...sockets].map(socket => socket.destroyed)).not.toContain(false)
+  })
+
   it.each<[string, string | undefined, Answers]>([
     ['is no mail server', 'HTTP/1.1 200 OK', honest],
     ['is closing', '421 too busy', honest],

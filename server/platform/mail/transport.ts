@@ -91,6 +91,9 @@ export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTr
     } catch (error) {
       if (signal.aborted) throw new LetterTimeout('Connection timeout')
       throw 'entered' in server ? codesOnly(error) : error
+    } finally {
+      // With `?pool=true` in the URL each letter would leave an open connection behind.
+      transport.close()
     }
   },
 })

@@ -266,6 +266,17 @@ describe('a backup', () => {
     expect(stdout).toContain('media/ab/abcdef-800.webp: OK')
   })
 
+  it('is as good where tar has packed its files anew, with their folders', async () => {
+    const unpacked = emptyFolder()
+    await promisify(execFile)('tar', ['-xf', archive, '-C', unpacked])
+    const again = join(folder, 'again.tar')
+    const { files } = await checkBackup(archive, emptyFolder())
+    for (const packed of [['.'], readdirSync(unpacked)]) {
+      await promisify(execFile)('tar', ['-cf', again, '-C', unpacked, ...packed])
+      expect((await checkBackup(again, emptyFolder())).files).toBe(files)
+    }
+  })
+
   it('fails where files cannot be listed, and does not leave them out', async () => {
     const dataDir = emptyFolder()
     await using other = await startTestServer({ DATA_DIR: dataDir })

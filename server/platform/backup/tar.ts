@@ -50,7 +50,8 @@ export const sourceOf = (archive: FileHandle): TarSource => ({
 
 /**
  * The files of an archive with the position of their bytes. Throws `BackupDamage` for a broken header, a name that
- * leads out of the folder, anything but plain files, padding that is not empty, and an archive that was cut off.
+ * leads out of the folder, anything but plain files and folders, padding that is not empty, and an archive that was cut
+ * off.
  */
 export async function* readTar(source: TarSource): AsyncGenerator<TarEntry & { position: number }> {
   let position = 0
@@ -66,8 +67,13 @@ export async function* readTar(source: TarSource): AsyncGenerator<TarEntry & { p
     if (!/^[0-7]{6}[\0 ]{2}$/.test(header.toString('latin1', 148, 156))) throw damagedAfter(before)
     if (checksum(header) !== Number.parseInt(header.toString('latin1', 148, 154), 8))
       throw damagedAfter(before)
-    const name = header.toString('latin1', 0, 100).replace(/\0.*$/s, '')
+    const name = header.toString('latin1', 0, 100).replace(/\0.*$/s, '').replace(/^\.\//, '')
     const type = header.toString('latin1', 156, 157)
+    // Programs that pack an unpacked archive anew write its folders, too.
+    if (type === '5' && (name === '' || isPlainName(name.replace(/\/$/, '')))) {
+      position += blockBytes
+      continue
+    }
     if ((type !== '0' && type !== '\0') || !isPlainName(name))
       throw new BackupDamage('foreign', name, `The archive holds what no backup has: ${name}`)
     const size = readSize(header, name)

@@ -25,6 +25,7 @@ import { databaseFile } from '../platform/db/open.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { withTempDir } from '../platform/db/temp-dir.ts'
 import { closeFiles, openObjectStore } from '../platform/media-files/open-media-files.ts'
+import { decodeText } from '../platform/text-files.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async args => {
@@ -87,7 +88,7 @@ async function backUp(given: string | undefined): Promise<string> {
 async function check(file: string, identity: string | undefined): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'backup-check-'))
   try {
-    const key = identity === undefined ? undefined : readFileSync(identity, 'utf8')
+    const key = identity === undefined ? undefined : decodeText(readFileSync(identity))
     const { manifest, files, isDatabaseAlone } = await checkBackup(file, folder, key)
     const rows = Object.values(manifest.rows ?? {}).reduce((sum, count) => sum + count, 0)
     const note = isDatabaseAlone ? databaseAloneNote : ''

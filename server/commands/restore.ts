@@ -9,6 +9,7 @@ import { readConfig } from '../platform/config/config.ts'
 import { databaseFile } from '../platform/db/open.ts'
 import { mediaArea } from '../platform/media-files/media-files.ts'
 import { closeFiles, openObjectStore } from '../platform/media-files/open-media-files.ts'
+import { decodeText } from '../platform/text-files.ts'
 import { runCommand } from './run-command.ts'
 import { workAsOwner } from './work-as-owner.ts'
 
@@ -21,7 +22,7 @@ await runCommand(async args => {
   const [file] = positionals
   if (!file) throw new Error('Which backup? npm run restore -- <file> [--identity <key file>]')
   const config = readConfig(process.env)
-  const identity = values.identity === undefined ? undefined : readFileSync(values.identity, 'utf8')
+  const identity = values.identity === undefined ? undefined : decodeText(readFileSync(values.identity))
   workAsOwner(config.dataDir)
   const stores = await openObjectStore(config)
   const restoring = restoreBackup(file, config.dataDir, {

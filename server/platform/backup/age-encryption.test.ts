@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { armor } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
@@ -54,6 +56,14 @@ describe('a backup that is encrypted to a key elsewhere', () => {
     expect([isDatabaseAlone, files > 1]).toEqual([false, true])
     expect(readdirSync(dataDir).sort()).toEqual(['.installation-id', databaseFile, 'media'])
     expect(readFileSync(join(dataDir, databaseFile)).includes('Растаможка')).toBe(true)
+  })
+
+  it('opens by a key file that Windows PowerShell has written', async () => {
+    const key = join(folder, 'key.txt')
+    writeFileSync(key, `\uFEFF${identity.replaceAll('\n', '\r\n')}`, 'utf16le')
+    const script = new URL('../../commands/backup.ts', import.meta.url).pathname
+    const asked = [script, '--check', downloaded, '--identity', key]
+    expect((await promisify(execFile)(process.execPath, asked)).stdout).toContain('цела')
   })
 
   it('is rejected without the key, with another one, and with a file that holds none', async () => {

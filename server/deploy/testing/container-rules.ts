@@ -147,7 +147,12 @@ export const problemsOfDockerfile = (text: string): string[] => {
       'EXPOSE 3000',
       'STOPSIGNAL SIGTERM',
     ].flatMap(line => expectValue(line, lines.includes(line), true)),
-    ...expectValue('health check', /^HEALTHCHECK .*\\\n +CMD \["node", .*\/readyz/m.test(run), true),
+    // The port may be another one than the image's own.
+    ...expectValue(
+      'health check',
+      /^HEALTHCHECK .*\\\n +CMD \["node", .*process\.env\.PORT.*\/readyz/m.test(run),
+      true,
+    ),
     ...expectValue('program', /^CMD \["node", .*"server\/serve\.mjs"\]$/m.test(run), true),
   ]
 }

@@ -1,30 +1,31 @@
 /** Names of placeholders: values stand under the Russian ones, templates may write them in either language. */
 import { placeholderNames as russian } from '#messages/ru/domain/text.js'
 import { placeholderNames as ukrainian } from '#messages/uk/domain/text.js'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 
 const namesIn: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 type Code = keyof typeof russian
 const codes = Object.keys(russian) as Code[]
 
-/** Without regard to case and to the kind of apostrophe. */
-const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/['`ʼ]/g, '’')
-
-const codeByName = new Map(languages.flatMap(lang => codes.map(code => [plain(namesIn[lang][code]), code])))
+const codeByName = new Map(
+  languages.flatMap(lang => codes.map(code => [foldForSearch(namesIn[lang][code]), code])),
+)
 
 /**
- * The name under which a placeholder's value stands; an unknown name as it is.
+ * The name under which a placeholder's value stands, however its letters, apostrophes and blanks are typed; an unknown
+ * name as it is.
  *
  * @example storedName(' Ім’я') // 'имя'
  */
 export const storedName = (name: string): string => {
-  const code = codeByName.get(plain(name))
-  return code === undefined ? plain(name) : russian[code]
+  const code = codeByName.get(foldForSearch(name))
+  return code === undefined ? name.trim().toLowerCase() : russian[code]
 }
 
 /** The placeholder as templates in this language write it. */
 export const placeholderIn = (lang: Language, name: string): string => {
-  const code = codeByName.get(plain(name))
+  const code = codeByName.get(foldForSearch(name))
   return `{${code === undefined ? name : namesIn[lang][code]}}`
 }
 

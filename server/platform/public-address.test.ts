@@ -56,10 +56,24 @@ it.each(['localhost', 'mailpit', '2130706433', '127.1', '0x7f.1', '10.0.0.1'])(
 )
 
 it('a name is held to all of its addresses, and connected to by the first', async () => {
-  const found = (...addresses: string[]) => publicAddress('smtp.example.com', async () => addresses)
+  const found = (...addresses: string[]) =>
+    publicAddress(
+      'smtp.example.com',
+      async () => addresses,
+      () => true,
+    )
   expect(isPrivateName('smtp.example.com')).toBe(false)
   expect(await found('93.184.216.34', '2a00::1')).toBe('93.184.216.34')
   for (const addresses of [['10.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::1'], []])
     await expect(found(...addresses)).rejects.toMatchObject({ code: 'EPRIVATE' })
   await expect(publicAddress('localhost')).rejects.toMatchObject({ code: 'EPRIVATE' })
+})
+
+it.each([
+  [['2001:4860::1'], '2001:4860::1'],
+  [['192.0.80.1', '2001:4860::1'], '192.0.80.1'],
+  [[], '192.0.80.1'],
+])('a machine from which %j can be reached connects to %s', async (reached, address) => {
+  const both = async () => ['192.0.80.1', '2001:4860::1']
+  expect(await publicAddress('smtp.example.com', both, at => reached.includes(at))).toBe(address)
 })

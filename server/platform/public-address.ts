@@ -2,6 +2,7 @@
  * Decides where the server may connect to when somebody else names the host (a mail server that was entered, pictures
  * of an import): to the internet, never to the server's own network.
  */
+import { createSocket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
@@ -14,12 +15,32 @@ class PrivateAddress extends Error {
  * The IP address of a host name, to connect to instead of the name, which may resolve differently a moment later.
  * Throws `PrivateAddress` when any of its addresses is not public, and errors of the lookup.
  */
-export const publicAddress = async (host: string, find: typeof findAll = findAll): Promise<string> => {
+export const publicAddress = async (
+  host: string,
+  find: typeof findAll = findAll,
+  reaches: typeof hasRoute = hasRoute,
+): Promise<string> => {
   const addresses = await find(host)
   const [first] = addresses
   if (first === undefined || !addresses.every(isPublicAddress))
     throw new PrivateAddress('an address inside the network')
-  return first
+  return addresses.find(reaches) ?? first
+}
+
+/**
+ * False on a rented machine with IPv6 alone for an address of IPv4. To connect a socket of UDP sends nothing; the list
+ * of the machine's own addresses is closed to the unit of systemd.
+ */
+const hasRoute = (address: string): boolean => {
+  const socket = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4')
+  try {
+    socket.connectSync(25, address)
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.close()
+  }
 }
 
 const findAll = async (host: string): Promise<string[]> =>

@@ -32,7 +32,7 @@ import { raiseToRows } from './platform/db/raise-numbers.ts'
 import { takeStartLock } from './platform/db/start-lock.ts'
 import { removeOrphanedTempDirs } from './platform/db/temp-dir.ts'
 import { indexWords } from './platform/db/word-search.ts'
-import { diskSpace } from './platform/disk-space.ts'
+import { diskWithin } from './platform/disk-space.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
 import { closeFiles, openFileStores } from './platform/media-files/open-media-files.ts'
@@ -118,7 +118,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     files: guardedFiles(files, installation),
     installation,
     log,
-    disk: options.disk ?? (() => diskSpace(config.dataDir)),
+    disk: options.disk ?? diskWithin(config.dataDir),
     now: options.now ?? (() => new Date()),
     uptime: options.uptime ?? (() => performance.now()),
     readExample: readDemoFile,

@@ -9,7 +9,7 @@ import { secretsKeyFile, signingSecret, storedKey } from '../platform/config/sto
 import type { Context } from '../platform/context.ts'
 import { migrate } from '../platform/db/all-migrations.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
-import { diskSpace } from '../platform/disk-space.ts'
+import { diskWithin } from '../platform/disk-space.ts'
 import { createLog } from '../platform/log.ts'
 import { guardedFiles, openInstallation } from '../platform/media-files/installation.ts'
 import { closeFiles, openFileStores } from '../platform/media-files/open-media-files.ts'
@@ -41,7 +41,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       files: guardedFiles(files, installation),
       installation,
       log,
-      disk: () => diskSpace(config.dataDir),
+      disk: diskWithin(config.dataDir),
       now: () => new Date(),
       uptime: () => performance.now(),
       readExample: readDemoFile,

@@ -19,8 +19,8 @@ export interface Context {
   /** Tells whether database, pictures and backups belong together: until that is certain, no file is changed. */
   installation: Installation
   log: Logger
-  /** Free space of `DATA_DIR`; tests set it. */
-  disk: () => DiskSpace
+  /** Free space for stored files; tests set it. */
+  disk: (folder: keyof FileStores) => DiskSpace
   /** The wall clock, for stored times and times shown to people. It may jump either way by days. Tests set it. */
   now: () => Date
   /** Milliseconds since the process began, which never jump: for intervals, back-off and caches of the process. */

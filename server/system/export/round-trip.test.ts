@@ -527,7 +527,7 @@ describe('invoices', () => {
 
   it('come in where files of orders have no room left, and are refused by name on a full disk', async () => {
     const { disk } = here.ctx
-    here.ctx.disk = () => ({ ...disk(), free: 1 })
+    here.ctx.disk = () => ({ ...disk('invoices'), free: 1 })
     const why = expect.stringContaining('нет места для счетов')
     const numbered = known.filter(({ number }) => number !== null)
     expect(failed(await bringIn(here, invoices))).toEqual(

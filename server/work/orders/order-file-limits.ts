@@ -18,14 +18,14 @@ export const roomOf = async (ctx: Context, order: number): Promise<OrderFilesRoo
 
 /** Bytes that all files may take: half of the disk, or what the configuration allows for an S3 bucket. */
 const mostOfAll = ({ config, disk }: Pick<Context, 'config' | 'disk'>): number =>
-  config.s3?.orderFiles ?? Math.floor(disk().size / 2)
+  config.s3?.orderFiles ?? Math.floor(disk('orders').size / 2)
 
 /** Throws 507 if the remaining space is needed for requests and the database. */
 export const rejectWithoutRoom = async (ctx: Context, size: number): Promise<void> => {
   if ((await sizeOfFiles(ctx.db)) + size > mostOfAll(ctx))
     throw httpError('order-file.no-room', { values: { why: 'share' } })
   if (ctx.config.s3) return
-  const disk = ctx.disk()
+  const disk = ctx.disk('orders')
   if (disk.free - size < Math.max(leastFree, disk.size / 10))
     throw httpError('order-file.no-room', { values: { why: 'other' } })
 }
@@ -38,7 +38,7 @@ const leastFree = 2 * 1024 ** 3
  * that files of orders must leave, and have no part in their share.
  */
 export const invoiceRoomError = ({ config, disk }: Context, size = largestInvoice): HttpError | null =>
-  !config.s3 && disk().free - size < leastFreeOfInvoices ? httpError('invoice.no-room') : null
+  !config.s3 && disk('invoices').free - size < leastFreeOfInvoices ? httpError('invoice.no-room') : null
 
 /** Bytes; the PDF of an invoice with 60 lines is smaller. */
 const largestInvoice = 400_000

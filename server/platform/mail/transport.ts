@@ -69,10 +69,7 @@ const timeLimits = {
 /** SMTP by nodemailer; addresses and headers are built by it, so that no field of a form can add a header. */
 export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTransport => ({
   send: async ({ unsubscribe, known, byPerson, left, ...mail }, { from, ...server }) => {
-    const connection =
-      'entered' in server
-        ? await connectionTo(server.entered)
-        : { url: server.smtpUrl, requireTLS: needsTls(server.smtpUrl) }
+    const connection = 'entered' in server ? await connectionTo(server.entered) : byUrl(server.smtpUrl)
     // All options go into the first argument, the connection; the second holds only defaults for the head of each mail.
     const transport = createTransport(
       { ...connection, disableFileAccess: true, disableUrlAccess: true, ...limits },
@@ -133,6 +130,13 @@ const codesOnly = (error: unknown): Error => {
   return new Error(codes ?? code, { cause: error })
 }
 
+const byUrl = (smtpUrl: string) => ({
+  url: smtpUrl,
+  requireTLS: needsTls(smtpUrl),
+  // One nearby that wants no password, such as Debian's Postfix, offers TLS by a certificate that it made itself.
+  ...(!hasPassword(smtpUrl) && isNear(new URL(smtpUrl).hostname) && { tls: { rejectUnauthorized: false } }),
+})
+
 /**
  * True when mail must go by TLS or not at all: a password must not cross the internet in the clear because somebody on
  * the way has removed STARTTLS. A server of the same machine or container network needs no TLS; `?requireTLS=` in the
@@ -142,8 +146,12 @@ const codesOnly = (error: unknown): Error => {
  */
 export const needsTls = (smtpUrl: string): boolean => {
   if (!URL.canParse(smtpUrl)) return true
-  const { username, password, hostname } = new URL(smtpUrl)
-  return (username !== '' || password !== '') && !isNear(hostname)
+  return hasPassword(smtpUrl) && !isNear(new URL(smtpUrl).hostname)
+}
+
+const hasPassword = (smtpUrl: string): boolean => {
+  const { username, password } = new URL(smtpUrl)
+  return username !== '' || password !== ''
 }
 
 /** True for a host of this machine or network: a name without a dot (a container), or a private range of RFC 1918. */

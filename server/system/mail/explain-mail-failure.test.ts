@@ -219,6 +219,10 @@ describe('in conversation with a mail server', () => {
     expect(asked).toBe(true)
   })
 
+  test('of this machine that wants no password may have made its certificate itself', async () => {
+    expect(await tryServer({ authOptional: true }, unsigned)).toBeNull()
+  })
+
   test('that nobody runs', async () => {
     const nobody = createServer().listen(0, '127.0.0.1')
     await once(nobody, 'listening')

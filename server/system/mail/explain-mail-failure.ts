@@ -2,7 +2,14 @@
 
 import type { z } from 'zod'
 import { texts } from '#messages/server/system/mail.js'
-import { aboutRelay, aboutSender, aboutTls, asksToSignIn, isForNow, smtpFailure } from '#server/platform/mail/smtp-refusal.ts'
+import {
+  aboutRelay,
+  aboutSender,
+  aboutTls,
+  asksToSignIn,
+  isForNow,
+  smtpFailure,
+} from '#server/platform/mail/smtp-refusal.ts'
 import type { MailServer } from '#server/platform/mail/transport.ts'
 import { reasonOf } from '#server/platform/outbox/deliver-due.ts'
 import type { MailProblem, MailTest } from '#shared/contract/system/setup.ts'

@@ -81,6 +81,16 @@ describe('a mail server', () => {
     expect(received.message).toContain('To: office@example.com')
   })
 
+  it('is greeted by a name with a domain, also from a container', async () => {
+    const said: string[] = []
+    const { send } = await serve('220 here', line => {
+      said.push(line)
+      return honest(line)
+    })
+    await send(mail)
+    expect(said[0]).toMatch(/^EHLO [\w-]+\.[\w.-]+$/)
+  })
+
   it('keeps no connection that a URL from the documentation of nodemailer would pool', async () => {
     const { port, limits } = await serve('220 here', honest)
     const by = { smtpUrl: `smtp://127.0.0.1:${port}/?pool=true`, from: 'site@example.com' }

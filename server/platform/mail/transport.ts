@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { hostname } from 'node:os'
 import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
@@ -72,7 +73,7 @@ export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTr
     const connection = 'entered' in server ? await connectionTo(server.entered) : byUrl(server.smtpUrl)
     // All options go into the first argument, the connection; the second holds only defaults for the head of each mail.
     const transport = createTransport(
-      { ...connection, disableFileAccess: true, disableUrlAccess: true, ...limits },
+      { ...ownName(from), ...connection, disableFileAccess: true, disableUrlAccess: true, ...limits },
       { from },
     )
     const signal = AbortSignal.timeout(letterTimeout)
@@ -94,6 +95,9 @@ export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTr
     }
   },
 })
+
+/** A machine without a domain, as in a container, would greet as `[127.0.0.1]`, which Google's relay answers by 421. */
+const ownName = (from: string) => (hostname().includes('.') ? {} : { name: domainOf(from) })
 
 /** RFC 3834: programs that tell of an absence keep silent. */
 const generated = { 'Auto-Submitted': 'auto-generated' }

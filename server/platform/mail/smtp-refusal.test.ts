@@ -55,6 +55,11 @@ describe('the no of a mail server', () => {
       'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said',
     ]),
     ['MAIL FROM', '550 5.7.1 SPF', 'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said'],
+    ...[
+      '554 5.7.1 Service unavailable; Client host [192.0.2.7] blocked using zen.spamhaus.org',
+      '550 5.7.25 Client host rejected: cannot find your reverse hostname',
+      '550 5.7.1 <[127.0.0.1]>: Helo command rejected: invalid ip address',
+    ].map(answer => ['RCPT TO', answer, 'Письмо на olena@example.com не принято. Ответ: 550 said']),
     ['DATA', '554 5.7.1 Spam', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
     ['DATA', '552 5.3.4 Message too big', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
     ['DATA', '571 Rejected', 'Письмо на olena@example.com не принято. Ответ: 550 said'],

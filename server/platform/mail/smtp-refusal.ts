@@ -97,6 +97,10 @@ export const aboutSender =
 /** A server that passes on only what comes from who has signed in; qmail names its list of `rcpthosts`. */
 export const aboutRelay = /\brelay(?:ing)?\b|\brcpthosts\b/i
 
+/** Postfix and Exim answer only at the recipient, too, what they have against this machine. */
+const aboutClient =
+  /\bclient host\b|\bhelo\b|\bblocked using\b|\b(?:black|block)list|\breverse\b|\bPTR\b|\brDNS\b/i
+
 /** 530 says «sign in first» or «STARTTLS first». */
 export const aboutTls = /\bSSL\b|\bTLS\b|wrong version number|STARTTLS/i
 
@@ -110,7 +114,8 @@ const refused = (
 ): Reason => {
   if (step === 'MAIL FROM' || aboutSender.test(response)) return { code: 'refusedSender', answer }
   if (aboutRelay.test(response)) return { code: 'signInRefused', answer }
-  return { code: step === 'RCPT TO' ? 'refusedAddress' : 'refusedLetter', to, answer }
+  const isAboutAddress = step === 'RCPT TO' && !aboutClient.test(response)
+  return { code: isAboutAddress ? 'refusedAddress' : 'refusedLetter', to, answer }
 }
 
 /** RFC 3463 has `5.2.2` for it; a bare 552, or a bare 55x that says so, stands for it too. */

@@ -3,6 +3,8 @@
  * `-- --new-key <file>` makes the pair of keys for encrypted ones.
  */
 import {
+  accessSync,
+  constants,
   createWriteStream,
   existsSync,
   mkdtempSync,
@@ -24,6 +26,7 @@ import { hasMigrations } from '../platform/db/migrate.ts'
 import { databaseFile } from '../platform/db/open.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { withTempDir } from '../platform/db/temp-dir.ts'
+import { rejectsWrites } from '../platform/http/errors/problem.ts'
 import { closeFiles, openObjectStore } from '../platform/media-files/open-media-files.ts'
 import { decodeText } from '../platform/text-files.ts'
 import { runCommand } from './run-command.ts'
@@ -86,15 +89,35 @@ async function backUp(given: string | undefined): Promise<string> {
 
 /** Needs neither the server's folder nor its settings: a copy can be checked wherever it is stored. */
 async function check(file: string, identity: string | undefined): Promise<string> {
+  const key = identity === undefined ? undefined : decodeText(readFileSync(identity))
+  const { manifest, files, isDatabaseAlone } = await withRoom(folder => checkBackup(file, folder, key))
+  const rows = Object.values(manifest.rows ?? {}).reduce((sum, count) => sum + count, 0)
+  const note = isDatabaseAlone ? databaseAloneNote : ''
+  return `Копия от ${manifest.createdAt} цела: файлов ${files}, строк ${rows}.${note}`
+}
+
+/** Works in the server's own folder where there is one: `/tmp` is memory in Debian 13 and in the containers. */
+async function withRoom<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const { DATA_DIR } = process.env
+  if (DATA_DIR && isWritable(DATA_DIR)) return withTempDir(DATA_DIR, 'trial', work)
   const folder = mkdtempSync(join(tmpdir(), 'backup-check-'))
   try {
-    const key = identity === undefined ? undefined : decodeText(readFileSync(identity))
-    const { manifest, files, isDatabaseAlone } = await checkBackup(file, folder, key)
-    const rows = Object.values(manifest.rows ?? {}).reduce((sum, count) => sum + count, 0)
-    const note = isDatabaseAlone ? databaseAloneNote : ''
-    return `Копия от ${manifest.createdAt} цела: файлов ${files}, строк ${rows}.${note}`
+    return await work(folder)
+  } catch (error) {
+    if (!rejectsWrites(error)) throw error
+    const advice = 'name a folder of a disk:  TMPDIR=<folder> npm run backup -- --check <file>'
+    throw new Error(`${tmpdir()} has no room for what is in the backup; ${advice}`, { cause: error })
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

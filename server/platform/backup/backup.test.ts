@@ -578,8 +578,8 @@ describe('a restore rejects, and leaves everything as it is,', () => {
 })
 
 describe('the commands', () => {
-  const run = async (file: string, args: string[], dataDir: string) => {
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }
+  const run = async (file: string, args: string[], dataDir: string, others: object = {}) => {
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...others }
     const script = new URL(`../../commands/${file}.ts`, import.meta.url).pathname
     try {
       return { code: 0, ...(await promisify(execFile)(process.execPath, [script, ...args], { env })) }
@@ -608,6 +608,22 @@ describe('the commands', () => {
     expect(rowsOf(join(dataDir, databaseFile)).migrations).toHaveLength(migrations.length)
     const refused = await run('restore', [], dataDir)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('npm run restore')])
+  })
+
+  it('check a copy in the folder of the server, which has room, and not in memory', async () => {
+    const dataDir = emptyFolder()
+    const checked = await run('backup', ['--check', archive], dataDir, { TMPDIR: join(dataDir, 'none') })
+    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('цела') })
+    expect(readdirSync(join(dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('say where a copy can be checked that the temporary folder cannot hold', async ctx => {
+    const small = emptyFolder()
+    const mount = promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small])
+    if (!(await mount.catch(() => null))) return ctx.skip('needs root and mount')
+    const checked = await run('backup', ['--check', archive], '', { TMPDIR: small })
+    await promisify(execFile)('umount', [small])
+    expect(checked).toMatchObject({ code: 1, stderr: expect.stringContaining('TMPDIR=<folder>') })
   })
 
   it('run by root, leave what the server can open', async ctx => {

@@ -179,6 +179,7 @@ it.each([
   ['without a connection', lost, undefined],
   ['when no response has come in time', () => never, tooLate],
   ['while a proxy says that the server is away', async () => page('Bad gateway', 502), undefined],
+  ['while Cloudflare says that the server is down', async () => page('Web server is down', 521), undefined],
   ['while the server is busy', async () => page('Busy', 503), undefined],
   ['while the server keeps a proxy waiting', async () => page('Timeout', 504), undefined],
 ])('the copy is shown %s', async (_when, fresh, limit) => {

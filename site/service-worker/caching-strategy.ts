@@ -1,4 +1,5 @@
 /** Decides which requests the service worker handles, and how; all others go to the network. */
+import { isUnreached } from '#shared/contract/platform/retry.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
 
 export type Strategy = 'asset' | 'page' | 'data' | 'network'
@@ -99,6 +100,6 @@ export const freshOrCopy = async (
 }
 
 /** True for responses of a proxy or an overloaded server, instead of which a cached page is shown. */
-const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
+const isAway = ({ status }: Response): boolean => (status >= 502 && status <= 504) || isUnreached(status)
 
 const never = new Promise<never>(() => undefined)

@@ -18,6 +18,10 @@ test.each([
   [403, 'never'],
   [404, 'never'],
   [500, 'broken'],
+  [520, 'later'],
+  [521, 'later'],
+  [524, 'later'],
+  [530, 'later'],
 ] as const)('%d of something between us and the server: %s', (status, retry) => {
   expect(retryOf(status, false)).toBe(retry)
 })

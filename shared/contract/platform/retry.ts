@@ -17,9 +17,12 @@ export type Retry = 'later' | 'signed-out' | 'broken' | 'never'
 export const retryOf = (status: number, isExplained: boolean): Retry => {
   if (endsSession(status)) return 'signed-out'
   if (passing.has(status)) return 'later'
-  if (!isExplained && (status === 409 || status === 413)) return 'later'
+  if (!isExplained && (status === 409 || status === 413 || isUnreached(status))) return 'later'
   return status < 400 || status >= 500 ? 'broken' : 'never'
 }
+
+/** Codes by which Cloudflare says that the server behind it is down, silent or has a wrong certificate. */
+export const isUnreached = (status: number): boolean => status >= 520 && status <= 530
 
 /**
  * True when the server does not know the session, which then ends in the whole program; see

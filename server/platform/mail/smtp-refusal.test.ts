@@ -20,6 +20,11 @@ describe('the no of a mail server', () => {
       '550 5.1.1 User unknown',
       'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said',
     ],
+    [
+      'RCPT TO',
+      '550 5.1.1 Recipient address rejected: User unknown in relay recipient table',
+      'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said',
+    ],
     ['RCPT TO', '551 User not local', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
     ['RCPT TO', '553 5.1.3 Bad address', 'Адрес olena@example.com не принят, проверьте его. Ответ: 550 said'],
     ...[

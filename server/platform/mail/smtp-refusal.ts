@@ -95,7 +95,7 @@ export const aboutSender =
   /\b5\.1\.[78]\b|\bsender\b|\bsend ?as|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
 
 /** A server that passes on only what comes from who has signed in; qmail names its list of `rcpthosts`. */
-export const aboutRelay = /\brelay(?:ing)?\b|\brcpthosts\b/i
+export const aboutRelay = /\brelay(?:ing)?\b(?! recipient)|\brcpthosts\b/i
 
 /** Postfix and Exim answer only at the recipient, too, what they have against this machine. */
 const aboutClient =

@@ -130,7 +130,7 @@ const connectionTo = async ({ host, port, user, password, publicOnly }: EnteredS
  */
 const codesOnly = (error: unknown): Error => {
   const { message, code } = z.object({ message: z.string(), code: z.string().catch('') }).parse(error)
-  const [codes] = /\b[2-5]\d\d(?: [2-5](?:\.\d{1,3}){2})?\b/.exec(message) ?? []
+  const [codes] = /\b[2-5]\d\d(?:[ -][2-5](?:\.\d{1,3}){2})?\b/.exec(message) ?? []
   return new Error(codes ?? code, { cause: error })
 }
 

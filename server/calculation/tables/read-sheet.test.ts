@@ -265,6 +265,30 @@ describe('what the sheet does not show is refused, not read', () => {
   })
 })
 
+it.each([
+  ['as 1C does, with a capital', 'xl/workbook.xml', 'xl/SharedStrings.xml', 'sharedStrings.xml'],
+  [
+    'as SharePoint does, with a number',
+    'xl/workbook22.xml',
+    'xl/sharedStrings.xml',
+    '../xl/sharedStrings.xml',
+  ],
+  ['as Microsoft AX does, in no folder', 'workbook.xml', 'sharedStrings.xml', '/sharedStrings.xml'],
+])('parts are found by the names that the workbook gives them, %s', async (_, workbook, texts, target) => {
+  const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1)
+  const texted = [...yardsHeader, 'Copart', 'Dallas'].map(text => `<si><t>${text}</t></si>`)
+  const parts = {
+    '_rels/.rels': `<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="/${workbook}"/></Relationships>`,
+    [workbook]: '<workbook xmlns:r="r"><sheets><sheet name="TDSheet" r:id="r1"/></sheets></workbook>',
+    [`${folder}_rels/${workbook.slice(folder.length)}.rels`]: `<Relationships><Relationship Id="r1" Type="x/worksheet" Target="sheet.xml"/><Relationship Id="r2" Type="x/sharedStrings" Target="${target}"/></Relationships>`,
+    [`${folder}sheet.xml`]: `<worksheet><sheetData><row>${[0, 1, 2, 3].map(text => `<c t="s"><v>${text}</v></c>`).join('')}</row><row><c t="s"><v>4</v></c><c t="s"><v>5</v></c><c><v>350</v></c><c><v>400</v></c></row></sheetData></worksheet>`,
+    [texts]: `<sst>${texted.join('')}</sst>`,
+  }
+  expect(await price(deflatedZip(Object.entries(parts).map(([name, content]) => ({ name, content }))))).toBe(
+    350,
+  )
+})
+
 it('cells without an address stand behind each other', async () => {
   const row = (cells: string[]) =>
     `<row>${cells.map(text => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`

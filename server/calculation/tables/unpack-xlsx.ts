@@ -11,7 +11,10 @@ import { UnreadableFile, unreadableFile } from './table-problems.ts'
 const unpackedLimit = 8
 const entryLimit = 500
 
-/** The XML parts of a workbook by name. Throws `UnreadableFile`. */
+/**
+ * The XML parts of a workbook by name in lower case, since names count without their case (ECMA-376, part 2): 1C
+ * writes `SharedStrings.xml` and refers to `sharedStrings.xml`. Throws `UnreadableFile`.
+ */
 export const unpackXlsx = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
   const zip = await open(bytes)
   try {
@@ -25,12 +28,12 @@ export const unpackXlsx = async (bytes: Buffer): Promise<Map<string, Buffer>> =>
           'table-file.unreadable',
           texts.isOtherArchive({ what: other[1](), saveAsXlsx: texts.saveAsXlsx }),
         )
-      if (!/\.xml(\.rels)?$/.test(entry.fileName)) continue
+      if (!/\.(?:xml|rels)$/i.test(entry.fileName)) continue
       if (entry.uncompressedSize > left) throw tooLarge()
       const part = await unpackEntry(zip, entry, left)
       left -= part.length
       checkShape(part)
-      parts.set(entry.fileName, part)
+      parts.set(entry.fileName.toLowerCase(), part)
     }
     return parts
   } catch (error) {

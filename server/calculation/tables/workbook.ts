@@ -1,4 +1,5 @@
 /** The sheets of a workbook that a person sees, through its list of sheets and relationships, with what they share. */
+import { posix } from 'node:path'
 import { type Attributes, isTrue, parseXml } from './parse-xml.ts'
 
 export interface Workbook {
@@ -15,26 +16,38 @@ export interface Workbook {
 export const readWorkbook = (parts: ReadonlyMap<string, Buffer>): Workbook => {
   const worksheets = new Map<string, string>()
   const others = new Map<string, string>()
-  readTags(parts, 'xl/_rels/workbook.xml.rels', 'Relationship', ({ Type = '', Target = '', Id = '' }) => {
-    const kind = Type.split('/').at(-1) ?? ''
-    if (kind === 'worksheet') worksheets.set(Id, partName(Target))
-    else others.set(kind, partName(Target))
+  // SharePoint numbers it: `xl/workbook22.xml`.
+  let workbook = 'xl/workbook.xml'
+  readTags(parts, '_rels/.rels', 'Relationship', ({ Type = '', Target = '' }) => {
+    if (Type.endsWith('/officeDocument')) workbook = partName('', Target)
   })
+  const { dir, base } = posix.parse(workbook)
+  readTags(
+    parts,
+    posix.join(dir, `_rels/${base}.rels`),
+    'Relationship',
+    ({ Type = '', Target = '', Id = '' }) => {
+      const kind = Type.split('/').at(-1) ?? ''
+      if (kind === 'worksheet') worksheets.set(Id, partName(dir, Target))
+      else others.set(kind, partName(dir, Target))
+    },
+  )
   const sheets: Workbook['sheets'] = []
-  readTags(parts, 'xl/workbook.xml', 'sheet', ({ name = '', state = 'visible', ...more }) => {
+  readTags(parts, workbook, 'sheet', ({ name = '', state = 'visible', ...more }) => {
     const id = Object.entries(more).find(([attribute]) => attribute.endsWith(':id'))?.[1] ?? ''
     const part = parts.get(worksheets.get(id) ?? '')
     if (part && state === 'visible') sheets.push({ name, part })
   })
   let from1904 = false
-  readTags(parts, 'xl/workbook.xml', 'workbookPr', ({ date1904 }) => {
+  readTags(parts, workbook, 'workbookPr', ({ date1904 }) => {
     from1904 = isTrue(date1904)
   })
   let recalculates = false
-  readTags(parts, 'xl/workbook.xml', 'calcPr', ({ fullCalcOnLoad }) => {
+  readTags(parts, workbook, 'calcPr', ({ fullCalcOnLoad }) => {
     recalculates = isTrue(fullCalcOnLoad)
   })
-  const partOf = (kind: string): Buffer | undefined => parts.get(others.get(kind) ?? `xl/${kind}.xml`)
+  const partOf = (kind: string): Buffer | undefined =>
+    parts.get(others.get(kind) ?? partName('xl', `${kind}.xml`))
   return { sheets, from1904, recalculates, styles: partOf('styles'), sharedStrings: partOf('sharedStrings') }
 }
 
@@ -57,5 +70,6 @@ const readTags = (
   })
 }
 
-/** Targets are relative to the folder `xl`, or absolute with a leading slash. */
-const partName = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+/** Targets are relative to the folder of the part that names them, or absolute with a leading slash. */
+const partName = (folder: string, target: string): string =>
+  posix.resolve('/', folder, target).slice(1).toLowerCase()

@@ -6,10 +6,12 @@ import { forPostTexts } from '#shared/contract/content/posts.ts'
 import { isDay } from '#shared/domain/time/kyiv-day.ts'
 import { type ImportLoss, lossOf } from './import-shape.ts'
 
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+/** Hexo writes a category within another as a list of its own: `[[Авто, США], [Порт]]`. */
 const texts = z
-  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
+  .union([scalar, z.array(z.union([scalar, z.array(scalar)]))])
   .nullish()
-  .transform(value => [value ?? []].flat().map(String))
+  .transform(value => [value].flat(2).flatMap(each => (each == null ? [] : String(each))))
 const text = texts.transform(values => values.join(', '))
 const textIfAny = text.catch('')
 
@@ -22,6 +24,13 @@ const flag = z
   .transform(value => (value === '' ? null : /^(?:true|yes|on|1)$/.test(value)))
 
 const shown = z.union([z.string(), z.boolean()]).optional()
+const any = z.unknown().optional()
+
+/** Names that themes give the cover of a post, the most telling first. */
+const covers = [
+  ...['image', 'cover', 'featured_image', 'featuredImage', 'feature_image', 'featureImage', 'coverImage'],
+  ...['cover_image', 'heroImage', 'hero_image', 'hero', 'banner', 'header', 'thumbnail', 'images', 'ogImage'],
+] as const
 const build = z.object({ render: shown, list: shown }).catch({})
 
 /** Other fields are ignored. */
@@ -30,9 +39,14 @@ const frontMatter = z.object({
   slug: text,
   date: text,
   publishDate: text,
+  pubDate: text,
+  pubDatetime: text,
+  publishedAt: text,
+  published_at: text,
   expiryDate: text,
   draft: flag,
-  published: flag,
+  // Some themes write the day in it.
+  published: z.union([flag, text]),
   publish: flag,
   private: flag,
   headless: flag,
@@ -48,27 +62,24 @@ const frontMatter = z.object({
   excerpt: text,
   summary: text,
   permalink: text,
+  path: textIfAny,
   url: text,
   aliases: texts,
   redirect_from: texts,
-  image: z.unknown().optional(),
-  cover: z.unknown().optional(),
-  featured_image: z.unknown().optional(),
-  featuredImage: z.unknown().optional(),
-  feature_image: z.unknown().optional(),
-  header: z.unknown().optional(),
-  thumbnail: z.unknown().optional(),
-  images: z.unknown().optional(),
+  ...z.object(
+    Object.fromEntries(covers.map(name => [name, any])) as Record<(typeof covers)[number], typeof any>,
+  ).shape,
+  resources: any,
   robots: textIfAny,
-  noindex: z.unknown().optional(),
-  robotsNoIndex: z.unknown().optional(),
-  sitemap: z.unknown().optional(),
+  noindex: any,
+  robotsNoIndex: any,
+  sitemap: any,
   canonical: textIfAny,
   canonical_url: textIfAny,
   canonicalURL: textIfAny,
   redirect_to: textIfAny,
-  author: z.unknown().optional(),
-  authors: z.unknown().optional(),
+  author: any,
+  authors: any,
   lang: text,
   translationKey: text,
 })
@@ -93,6 +104,17 @@ export const readFields = (head: string): FrontMatter | null => {
   }
 }
 
+/** Names that generators and their themes give the day of a post. */
+const days = [
+  'date',
+  'publishDate',
+  'pubDate',
+  'pubDatetime',
+  'publishedAt',
+  'published_at',
+  'published',
+] as const
+
 interface Publication {
   status: 'draft' | 'scheduled' | 'published'
   publishedAt: string | null
@@ -102,7 +124,7 @@ interface Publication {
 /** When a post is published, and why it is not. `dayOfFile` is that of its file name, `YYYY-MM-DD` or empty. */
 export const publicationOf = (fields: FrontMatter, dayOfFile: string, now: Date): Publication => {
   const reasons = hiddenBecause(fields, now)
-  const dated = fields.date || fields.publishDate || dayOfFile
+  const [dated = dayOfFile] = days.map(name => fields[name]).filter(isWritten)
   const unread = [...new Set([dated, fields.publishDate, fields.expiryDate])].filter(
     date => date !== '' && timeOf(date) === null,
   )
@@ -127,6 +149,8 @@ export const publicationOf = (fields: FrontMatter, dayOfFile: string, now: Date)
     ],
   }
 }
+
+const isWritten = (day: string | boolean | null): day is string => typeof day === 'string' && day !== ''
 
 const hiddenBecause = (fields: FrontMatter, now: Date): string[] => {
   const expires = timeOf(fields.expiryDate)
@@ -176,24 +200,39 @@ const person = z.union([z.string(), z.object({ name: z.string() }).transform(({ 
  * @example timeOf('05/02/2024') // null
  */
 const timeOf = (text: string): string | null => {
-  const [, date = '', , time = '00:00', zone = 'Z'] = written.exec(text.trim()) ?? []
+  const [, date = '', , time = '00:00', zone = 'Z'] = written.exec(withMonthNumber(text.trim())) ?? []
   const parts = date.split(/[-/.]/).map(part => part.padStart(2, '0'))
   const day = (/^\d{4}/.test(date) ? parts : parts.toReversed()).join('-')
-  const moment = Date.parse(`${day}T${time.replace(/^\d:/, '0$&')}${zone.replace(/utc/i, 'Z').toUpperCase()}`)
+  const moment = Date.parse(
+    `${day}T${time.replace(/^\d:/, '0$&')}${zone.replace(/utc|gmt/i, 'Z').toUpperCase()}`,
+  )
   return isDay(day) && !Number.isNaN(moment) ? new Date(moment).toISOString() : null
 }
 
 const written =
-  /^(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4})(?:(?:T|,?\s+)(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
+  /^(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4})(?:(?:T|,?\s+)(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?$/i
+
+/** @example withMonthNumber('Jul 8, 2022 10:00') // '8.07.2022 10:00' */
+const withMonthNumber = (text: string): string =>
+  text.replace(inEnglish, (whole, before = '', name = '', behind = '', year = '') => {
+    const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+    return month > 0 ? `${before || behind}.${String(month).padStart(2, '0')}.${year}` : whole
+  })
+
+const inEnglish = /^(?:[a-z]{3,9},\s*)?(?:(\d{1,2})\s+)?([a-z]{3,9})\.?\s+(?:(\d{1,2}),?\s+)?(\d{4})/i
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Cover of a post, as written; an empty address without one. */
 export const coverOf = (fields: FrontMatter): Cover =>
-  [
-    ...[fields.image, fields.cover, fields.featured_image, fields.featuredImage, fields.feature_image],
-    ...[fields.header, fields.thumbnail, fields.images],
-  ]
+  [...covers.map(name => fields[name]), featured.parse(fields.resources)]
     .map(pictureOf)
     .find(({ address }) => address !== '') ?? { address: '', alt: '' }
+
+/** The file of a Hugo bundle that its theme shows as the cover. */
+const featured = z
+  .array(z.looseObject({ name: text }))
+  .transform(files => files.find(({ name }) => /featured|cover|header|thumb/i.test(name)))
+  .catch(undefined)
 
 interface Cover {
   address: string
@@ -202,7 +241,8 @@ interface Cover {
 
 const pictureOf = (value: unknown): Cover => {
   const [first]: unknown[] = [value].flat()
-  if (typeof first === 'string') return { address: first, alt: '' }
+  // Themes have headings under some of these names, too.
+  if (typeof first === 'string') return { address: /[./]/.test(first) ? first : '', alt: '' }
   const { image, overlay_image, path, src, url, teaser, alt, image_description } = pictureFields.parse(first)
   return { address: image || overlay_image || path || src || url || teaser, alt: alt || image_description }
 }
@@ -223,8 +263,15 @@ const pictureFields = z
   })
 
 /** Former addresses of a post; Jekyll also has names of patterns, such as `pretty`, as a permalink. */
-export const addressesOf = ({ permalink, url, aliases, redirect_from }: FrontMatter): string[] => [
-  ...(isFromRoot(permalink) ? [permalink] : []),
+export const addressesOf = ({
+  permalink,
+  path,
+  slug,
+  url,
+  aliases,
+  redirect_from,
+}: FrontMatter): string[] => [
+  ...[permalink, path, slug].filter(isFromRoot),
   ...[url, ...aliases, ...redirect_from]
     .filter(address => address !== '')
     .map(address => (isFromRoot(address) ? address : `/${address}`)),

@@ -9,10 +9,17 @@ import type { ImportLoss } from './import-shape.ts'
 import { figureOf } from './wordpress-pictures.ts'
 import { valuesOf } from './wordpress-shortcodes.ts'
 
-/** `pathOf` makes an address that the text names one of the import. Pictures and videos of known calls stay. */
+interface Addresses {
+  /** Makes an address that the text names one of the import. */
+  pathOf: (address: string) => string
+  /** The address of another text of the import, however a call names it. */
+  pageOf: (written: string) => string | undefined
+}
+
+/** Pictures and videos of known calls stay, and links to other texts. */
 export const withoutTemplates = (
   text: string,
-  pathOf: (address: string) => string,
+  { pathOf, pageOf }: Addresses,
 ): { markdown: string; leftOut: ImportLoss[] } => {
   const unshown = new Map<string, number>()
   const leftOut: ImportLoss[] = []
@@ -28,6 +35,8 @@ export const withoutTemplates = (
       return asBlock(shown.html, line)
     }
     if (isEnd.test(name)) return ''
+    const page = leadsToPage.test(name) ? pageOf(values.get('') ?? values.get('path') ?? '') : undefined
+    if (page !== undefined) return page
     const file = name === 'include' ? ` ${values.get('') ?? ''}` : ''
     return lose(mark.replace('…', `${name}${file}`))
   }
@@ -67,6 +76,8 @@ export const withoutTemplates = (
       if (!/^[ \t>]*>[ \t]*$/.test(line)) return whole
       return groups.callout && `**${groups.callout}**\n${line}`
     }
+    if (groups.highlighted !== undefined) return groups.highlighted
+    if (groups.container !== undefined) return groups.container.trim() && `\n**${groups.container.trim()}**\n`
     if (groups.embed !== undefined) return embedOf(groups.embed) ?? lose(whole)
     if (groups.link !== undefined) return wordsOfLink(groups.link)
     // A heading keeps the name that links lead to.
@@ -132,6 +143,10 @@ const marked = new RegExp(
       /\[\^(?<noted>[^[\]\s]+)\]/,
       // Its own line may hold a title, which would run into the text.
       /\[![A-Za-z][\w-]*\][+-]?[ \t]*(?<callout>[^\n[{]*)(?=\n|$)/,
+      // Words that Obsidian shows on a yellow ground.
+      /(?<=^|[\s([{"'«*_~>|-])==(?=[^\s=])(?<highlighted>[^=\n]*[^\s=])==(?!=)/,
+      // A box of Docusaurus or VuePress with its title, and its end.
+      /(?<=^|\n)[ \t]{0,3}:{3,}[ \t]*(?:[a-z][\w-]*)?[ \t[]*(?<container>[^\n\]{}]*)[^\n]*(?=\n|$)/,
       /!\[\[(?<embed>[^[\]\n]+)\]\]/,
       /\[\[(?<link>[^\s[\]][^[\]\n]*)\]\](?![([])/,
       /(?<=^|\n)(?:[-*+]|\d+\.) [^\n]*\n\{:\s*toc\b[^{}\n]*\}/,
@@ -156,6 +171,9 @@ const callOf = (mark: string, written: string): Call => {
 
 /** Ends and branches of a call that stands before them. */
 const isEnd = /^(?:\/.*|end\w+|else|elsif|elif|when)?$/
+
+/** Hugo, Jekyll and Hexo write them in place of the address of a link. */
+const leadsToPage = /^(?:ref|relref|link|post_url|post_path)$/
 
 /** A video of the call, or the pictures that it names, with their words. */
 const shownBy = (

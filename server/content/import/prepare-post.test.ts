@@ -37,6 +37,10 @@ it('reads a text as a paste is read: lines, figures, lists, blank paragraphs, pi
   })
 })
 
+it('makes no link to the home page of one that leads nowhere', () => {
+  expect(prepared('<p><a href="">слово</a></p>')).toEqual({ text: '<p>слово</p>', leftOut: [] })
+})
+
 it('leaves no buttons and clocks of the players of Ghost in the text', () => {
   const icon = '<svg viewBox="0 0 24 24"><path d="M0"></path></svg>'
   const player = `<button>${icon}</button><span>0:00</span><div>/<span>60</span></div><input type="range"><button>1×</button>`

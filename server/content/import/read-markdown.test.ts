@@ -111,6 +111,17 @@ it.each([
   ])
 })
 
+it('texts in MDX and in HTML are posts too, but no other HTML is', async () => {
+  const [a, b, ...others] = await postsOf({
+    'content/a.mdx': `${head()}import X from './x'\n\n*Слова* <X a="1" />\n`,
+    '_posts/2022-01-01-b.html': `${head()}<p>А *б*</p>\n{% include x.html %}\n    <p>В</p>`,
+    'layouts/c.html': head(),
+  })
+  expect(others).toEqual([])
+  const shown = [a, b].map(post => post?.html.replaceAll(/<x[^>]*>|\s+(?=<|$)/gi, ''))
+  expect(shown).toEqual(['<p>А *б*</p><p>В</p>', '<p><em>Слова</em></p>'])
+})
+
 describe('the date of a post', () => {
   it.each([
     ['2024-02-05', '2024-02-05T00:00:00.000Z'],
@@ -120,20 +131,39 @@ describe('the date of a post', () => {
     ['5.2.2024 9:30', '2024-02-05T09:30:00.000Z'],
     ['2024-02-05 10:00:00 +0200', '2024-02-05T08:00:00.000Z'],
     ['2024-02-05T10:00:00.5+02:00', '2024-02-05T08:00:00.500Z'],
+    ['Feb 05 2024', '2024-02-05T00:00:00.000Z'],
+    ['February 5, 2024', '2024-02-05T00:00:00.000Z'],
+    ['Mon, 5 Feb 2024 10:00:00 GMT', '2024-02-05T10:00:00.000Z'],
   ])('is read from %s', async (date, publishedAt) => {
     expect(await postOf(`---\ntitle: С\ndate: ${date}\n---\n`)).toMatchObject({ publishedAt, leftOut: [] })
   })
 
-  it.each(['2023-02-31', '31.02.2023', '05/02/2024', '2024-02-05T25:00:00Z', '05.02.24', 'вчера'])(
-    'is not guessed from %s',
-    async date => {
-      expect(await postOf(`---\ntitle: С\ndate: ${date}\n---\n`)).toMatchObject({
-        status: 'draft',
-        publishedAt: null,
-        leftOut: [{ what: 'Дата', why: `«${date}» не прочитать: перенесена черновиком` }],
+  it.each(['pubDate', 'pubDatetime', 'publishedAt', 'published_at', 'published'])(
+    'is read from the field %s',
+    async field => {
+      expect(await postOf(`---\ntitle: С\n${field}: 2024-02-05\n---\n`)).toMatchObject({
+        status: 'published',
+        publishedAt: '2024-02-05T00:00:00.000Z',
       })
     },
   )
+
+  it.each([
+    '2023-02-31',
+    '31.02.2023',
+    '05/02/2024',
+    'Feb 2024',
+    'Mrz 5 2024',
+    '2024-02-05T25:00:00Z',
+    '05.02.24',
+    'вчера',
+  ])('is not guessed from %s', async date => {
+    expect(await postOf(`---\ntitle: С\ndate: ${date}\n---\n`)).toMatchObject({
+      status: 'draft',
+      publishedAt: null,
+      leftOut: [{ what: 'Дата', why: `«${date}» не прочитать: перенесена черновиком` }],
+    })
+  })
 
   it('is not guessed for its end either, nor from the name of its file', async () => {
     const [named, ends] = await postsOf({
@@ -202,9 +232,18 @@ describe('fields of a post', () => {
     ['featuredImage: /a.jpg', '/a.jpg', ''],
     ['header: { teaser: /b.jpg, overlay_image: /a.jpg, image_description: порт }', '/a.jpg', 'порт'],
     ['header: { teaser: /b.jpg }', '/b.jpg', ''],
+    ['coverImage: /a.jpg', '/a.jpg', ''],
+    ['heroImage: ./a.jpg', 'posts/a.jpg', ''],
+    ['banner: Акция\ncover_image: /a.jpg', '/a.jpg', ''],
+    ['resources: [{ src: p.pdf }, { src: a.jpg, name: featured-image }]', 'posts/a.jpg', ''],
     ['cover: true', null, ''],
   ])('hold its cover: %s', async (fields, picture, imageAlt) => {
     expect(await postOf(head(fields))).toMatchObject({ picture, imageAlt, status: 'published' })
+  })
+
+  it('hold its categories, also where Hexo nests them', async () => {
+    const { categories } = await postOf(head('categories:\n- [Авто, США]\n- [Порт]\n- 2022'))
+    expect(categories).toEqual(['Авто', 'США', 'Порт', '2022'])
   })
 
   it('hold its former addresses, from the root where no slash begins them', async () => {
@@ -214,8 +253,32 @@ describe('fields of a post', () => {
       ),
     )
     expect(addresses).toEqual([
-      ...['/posts/sbor.md', '/2022/sbory/', '/staroe', '/drugoe', 'https://a.example/x'],
+      ...['/posts/sbor.md', '/2022/sbory/', '/staroe', '/drugoe', 'https://a.example/x', '/posts/sbor'],
     ])
+  })
+
+  it.each([
+    ['content/posts/Мой сбор.md', '', ['/posts/Мой сбор', '/posts/мой-сбор']],
+    ['content/posts/sbor/index.md', 'slug: novyi', ['/posts/novyi']],
+    ['src/content/blog/sbor.md', '', ['/blog/sbor']],
+    ['content/blog/sbor/index.md', 'path: /sbor-2022/', ['/sbor-2022/', '/blog/sbor']],
+    ['blog/sbor.md', 'slug: /docs/novyi', ['/docs/novyi', '/blog/novyi']],
+    ['content/posts/sbor.ru.md', '', ['/posts/sbor', '/ru/posts/sbor']],
+    ['content/posts/sbor.uk.md', '', ['/uk/posts/sbor']],
+    ['_posts/2021-02-03-sbor.md', '', ['/2022/01/01/sbor', '/2022/01/01/sbor.html']],
+    [
+      '_posts/sbor.md',
+      'categories: [Авто]',
+      ['/2022/01/01/sbor', '/2022/01/01/sbor.html', '/авто/2022/01/01/sbor', '/авто/2022/01/01/sbor.html'],
+    ],
+  ])('hold the address that its generator gave it, of %s with %j', async (name, fields, expected) => {
+    const [post] = await postsOf({ [name]: head(fields) })
+    expect(post?.addresses).toEqual([`/${name}`, ...expected])
+  })
+
+  it('hold it also where the archive is nothing but the posts', async () => {
+    const records = await recordsOf({ 'sbor.md': head() }, 'blog')
+    expect(records).toMatchObject([{ post: { addresses: ['/sbor.md', '/blog/sbor'] } }])
   })
 
   it.each([
@@ -251,6 +314,29 @@ describe('fields of a post', () => {
       '<a href="/b/%D0%BF%D0%BE%D1%80%D1%82.md#%D1%86%D0%B5%D0%BD%D0%B0">x</a> <a href="/b/y.md">y</a> <a href="https://a.example/z.md">z</a>',
     )
   })
+})
+
+it.each([
+  ['[x]({{< ref "2022-01-01-port.md" >}})', '<a href="/b/2022-01-01-port.md">x</a>'],
+  ['[x]({{% relref "/b/2022-01-01-port#цена" %}})', '<a href="/b/2022-01-01-port.md#цена">x</a>'],
+  ['[x]({{ site.baseurl }}{% post_url 2022-01-01-port %})', '<a href="/b/2022-01-01-port.md">x</a>'],
+  ['[x]({% link b/2022-01-01-port.md %})', '<a href="/b/2022-01-01-port.md">x</a>'],
+])('a link to another text leads to it: %s', async (text, link) => {
+  const files = { 'a/sbor.md': head() + text, 'c/x.md': head() }
+  const [post] = await postsOf({
+    ...files,
+    'b/2022-01-01-port.md': head(),
+    'b/2022-01-01-port.uk.md': head(),
+  })
+  expect(decodeURI(post?.html ?? '')).toContain(link)
+  expect(post?.leftOut).toEqual([])
+})
+
+it('a link to a text that is not there, or to one of several, is named and leads nowhere', async () => {
+  const text = '[x]({{< ref "none.md" >}}) [y]({{< relref "same" >}})'
+  const [post] = await postsOf({ 'a.md': head() + text, 'b/same.md': head(), 'c/same.md': head() })
+  expect(post?.html).toContain('<a href="">x</a>')
+  expect(post?.leftOut.map(({ what }) => what)).toEqual(['{{< ref >}}', '{{< relref >}}'])
 })
 
 describe('what a program reads in a text before it is shown', () => {
@@ -324,6 +410,9 @@ describe('what a program reads in a text before it is shown', () => {
       '> [!note]- Важно\n> Текст\n\nА [!note] б',
       '<blockquote>\n<p><strong>Важно</strong></p>\n<p>Текст</p>\n</blockquote>\n<p>А [!note] б</p>',
     ],
+    ['Сбор ==900 $==, `==x==`, a == b и c == d', '<p>Сбор 900 $, <code>==x==</code>, a == b и c == d</p>'],
+    [':::tip Важно\nТекст\n:::\n\n::: info\n:::', '<p><strong>Важно</strong></p>\n<p>Текст</p>'],
+    [':::note[Важно]{.a}\n\nТекст\n\n:::', '<p><strong>Важно</strong></p>\n<p>Текст</p>'],
     ['> [!WARNING]\n> Текст', '<blockquote>\n<p>Текст</p>\n</blockquote>'],
     ['Цена {900}, 100%, 50%% и {{ цена }}', '<p>Цена {900}, 100%, 50%% и {{ цена }}</p>'],
     ['\\{% a %} \\{\\{ b }}', '<p>{% a %} {{ b }}</p>'],

@@ -1,7 +1,7 @@
 /** Reads a folder of Markdown files with front matter, as static site generators keep their posts. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, posix, relative, sep } from 'node:path'
+import { basename, join, posix, relative, resolve, sep } from 'node:path'
 import { Marked } from 'marked'
 import { texts as words } from '#messages/server/content/import.js'
 import { decodeText } from '#server/platform/text-files.ts'
@@ -21,8 +21,16 @@ import {
   publicationOf,
   readFields,
 } from './markdown-fields.ts'
+import {
+  languageOfFolder,
+  type PageFinder,
+  type Place,
+  pageFinder,
+  placeOf,
+  usualAddresses,
+} from './markdown-places.ts'
 import { withoutTemplates } from './markdown-templates.ts'
-import { languageOf } from './pair-translations.ts'
+import { isMarkdown } from './unpack-zip.ts'
 
 export const readMarkdown = (folder: string, begin: BeginRecord, now = new Date()): ImportSource => ({
   name: 'markdown',
@@ -30,23 +38,25 @@ export const readMarkdown = (folder: string, begin: BeginRecord, now = new Date(
   // An archive of one language is read from its folder on.
   language: languageOfFolder(basename(folder)),
   records: async function* () {
-    for (const path of markdownFiles(folder)) {
+    const paths = markdownFiles(folder)
+    const findPage = pageFinder(paths.map(path => asPosix(relative(folder, path))))
+    for (const path of paths) {
       const name = asPosix(relative(folder, path))
-      yield importRecordOf(name, begin, () => foundOf(name, path, now))
+      yield importRecordOf(name, begin, () => foundOf({ name, path }, findPage, now))
     }
   },
 })
 
 const markdownFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.(?:md|markdown)$/i.test(name) && !/(?:^|[\\/])(?:\.|node_modules)/.test(name))
+    .filter(name => isMarkdown(join(folder, name)) && !/(?:^|[\\/])(?:\.|node_modules)/.test(name))
     .sort()
     .map(name => join(folder, name))
 
 /** Bytes of one file. */
 const maxFileBytes = 2 * 1024 * 1024
 
-const foundOf = (name: string, path: string, now: Date): ImportRecord => {
+const foundOf = ({ name, path }: Place, findPage: PageFinder, now: Date): ImportRecord => {
   const skipped = (why: string): ImportRecord => ({ kind: 'skipped', what: name, why })
   if (notPost.test(name)) return skipped(words.notPost)
   if (!statSync(path).isFile()) return skipped(words.notFile)
@@ -57,7 +67,7 @@ const foundOf = (name: string, path: string, now: Date): ImportRecord => {
     return skipped(/^(?:\+\+\+|\{)[ \t]*\r?\n/.test(content) ? words.fieldsNoYaml : words.noFields)
   const fields = readFields(head)
   if (!fields) return skipped(words.fieldsUnreadable)
-  const post = postOf(name, fields, body, now)
+  const post = postOf({ name, path: asPosix(resolve(path)) }, { fields, body, findPage }, now)
   // An archive of nothing but drafts is read from their folder on.
   return { kind: 'post', post: /\/_drafts\//.test(asPosix(path)) ? { ...post, status: 'draft' } : post }
 }
@@ -74,21 +84,37 @@ const cut = (content: string): [head: string | null, body: string] => {
   return [lines.slice(1, end).join('\n'), lines.slice(end + 1).join('\n')]
 }
 
-const postOf = (name: string, fields: FrontMatter, body: string, now: Date): ImportPost => {
+interface Read {
+  fields: FrontMatter
+  body: string
+  findPage: PageFinder
+}
+
+const postOf = ({ name, path }: Place, { fields, body, findPage }: Read, now: Date): ImportPost => {
   const { key, language } = placeOf(name)
   const [, day = '', words] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(basename(key)) ?? []
   const fileName = words ?? basename(key)
   const cover = coverOf(fields)
   const { leftOut, ...publication } = publicationOf(fields, day, now)
-  const text = withoutTemplates(body, address => fromFolder(name, address))
+  const text = withoutTemplates(body, {
+    pathOf: address => fromFolder(name, address),
+    pageOf: page => findPage(page, language),
+  })
+  const written = /^\d{4}-\d\d-\d\d/.exec(fields.date)?.[0]
+  const categories = [...fields.categories, ...fields.category]
+  const slug = fields.slug.split('/').findLast(part => part !== '') || fileName
   return {
     ...forPostTexts(name => fields[name]),
     ...publication,
     sourceId: name,
     title: fields.title || fileName,
-    slug: fields.slug || fileName,
-    addresses: [`/${name}`, ...addressesOf(fields)],
-    categories: [...fields.categories, ...fields.category],
+    slug,
+    addresses: [
+      `/${name}`,
+      ...addressesOf(fields),
+      ...usualAddresses({ name, path }, { slug, day: written ?? day, categories }),
+    ],
+    categories,
     html: htmlOf(text.markdown, name),
     description: fields.description || fields.excerpt || fields.summary,
     keywords: fields.keywords || fields.tags.join(', '),
@@ -102,30 +128,17 @@ const postOf = (name: string, fields: FrontMatter, body: string, now: Date): Imp
 }
 
 /**
- * A file's path without what names its language, equal in all texts of one post, and that language; empty for a file
- * that names none. A text may be a file, or an `index.md` in a folder of its own.
- *
- * @example placeOf('posts/port.uk.md') // { key: '/posts/port', language: 'uk' }
- * @example placeOf('uk/posts/port/index.md') // { key: '/posts/port', language: 'uk' }
- */
-const placeOf = (name: string): { key: string; language: string } => {
-  const path = name.replace(/\.\w+$/, '')
-  const [, file = path, ending = ''] = /^(.+)\.([a-z]{2}(?:-[a-z]{2})?)$/i.exec(path) ?? []
-  const [, root = '', first = '', rest = file] = /^(content\/)?([^/]+)\/(.+)$/.exec(file) ?? []
-  const folder = languageOfFolder(first)
-  const key = folder === '' ? file : root + rest
-  return { key: `/${key.replace(/(?<=[^/])\/index$/i, '')}`, language: ending || folder }
-}
-
-/** The code if a folder has the name of one, and of no word such as `uk-news`; else empty. */
-const languageOfFolder = (name: string): string =>
-  /^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(name) && languageOf(name) !== null ? name : ''
-
-/**
  * Makes picture paths relative to the imported folder, since each post may have a `cover.jpg` beside it, and links to
  * other files those from its root, which are former addresses of their posts.
  */
 const htmlOf = (body: string, name: string): string =>
+  /\.html?$/i.test(name) ? body : markdownHtml(withoutModules(body, name), name)
+
+/** MDX names above the text the parts of its program. */
+const withoutModules = (body: string, name: string): string =>
+  /\.mdx$/i.test(name) ? body.replace(/^(?:import|export)\s[^\n]*$/gm, '') : body
+
+const markdownHtml = (body: string, name: string): string =>
   new Marked({
     gfm: true,
     walkTokens: token => {
@@ -135,7 +148,7 @@ const htmlOf = (body: string, name: string): string =>
         const words = token.tokens?.at(-1)
         if (words?.type === 'text') words.text = words.text.replace(/\|\d+(?:x\d+)?$/, '')
       }
-      if (token.type === 'link' && /^[^:?#]+\.(?:md|markdown)(?:#|$)/i.test(String(token.href)))
+      if (token.type === 'link' && /^[^:?#]+\.(?:mdx?|markdown)(?:#|$)/i.test(String(token.href)))
         token.href = posix.join('/', fromFolder(name, String(token.href)))
     },
   })

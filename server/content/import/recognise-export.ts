@@ -5,7 +5,7 @@ import { decodeText, readBeginning } from '#server/platform/text-files.ts'
 import { type BeginRecord, type ImportSource, UnreadableExport } from './import-shape.ts'
 import { pairTranslations } from './pair-translations.ts'
 import { isExportFolder, readExportFolder } from './read-own-export.ts'
-import { markdownName } from './unpack-zip.ts'
+import { isMarkdown } from './unpack-zip.ts'
 
 /** Recognises an export by its content; throws `UnreadableExport`. Each reader is loaded when first needed. */
 export const recogniseExport = async (path: string, begin: BeginRecord): Promise<ImportSource> => {
@@ -34,7 +34,7 @@ export const exportIn = (folder: string): string => {
       ['data', 'posts'].some(part => names.includes(join(dirname(name), part))),
   )
   if (own !== undefined) return join(folder, dirname(own))
-  const markdown = names.filter(name => markdownName.test(name))
+  const markdown = names.filter(isMarkdown)
   if (markdown.length > 0) return join(folder, ...commonFolders(markdown))
   const [only, ...others] = names.filter(name => /\.(?:xml|json)$/i.test(name))
   if (only === undefined || others.length > 0) throw new UnreadableExport(texts.archiveContents)

@@ -117,6 +117,8 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
       // A small picture that opens the large one, which stands here itself.
       if (picture !== undefined && leadsToPicture(attributes, href, picture))
         return written.open(name, '', '')
+      // Left by a call of a template that has named no page.
+      if (href?.trim() === '') return written.open(name, '', '')
       if (href !== undefined && isFile(href)) count(words.linkOf({ href }), words.fileNotMoved)
       else if (href !== undefined && !/^\s*javascript:/i.test(href) && !safeLink(href))
         count(words.linkOf({ href }))
@@ -209,7 +211,7 @@ const pictureTag = (attributes: Readonly<Record<string, string>>, picture: TextP
 /** True for a link to a file of the old site, such as a price list: only pictures are imported. */
 const isFile = (href: string): boolean =>
   /^\/(?!\/)/.test(href) &&
-  /\.(?!html?$|php$|md$|markdown$)[a-z][a-z0-9]{1,4}$/i.test(href.replace(/[?#].*$/s, ''))
+  /\.(?!html?$|php$|mdx?$|markdown$)[a-z][a-z0-9]{1,4}$/i.test(href.replace(/[?#].*$/s, ''))
 
 /** Parts of Ghost's cards that are no words of their author: buttons and clocks of its players, icons. */
 const ghostControls =

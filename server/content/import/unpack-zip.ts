@@ -21,10 +21,13 @@ export interface ZipRoom {
 export const zipRoom = (): ZipRoom => ({ bytes: 400 * 1024 * 1024, files: 10_000 })
 
 export const pictureFileName = /\.(?:jpe?g|png|webp|avif|gif)$/i
-export const markdownName = /\.(?:md|markdown)$/i
+/** True for Markdown, and for the HTML that Jekyll and Hugo keep beside it. */
+export const isMarkdown = (name: string): boolean =>
+  /\.(?:md|mdx|markdown)$/i.test(name) ||
+  (/\.html?$/i.test(name) && /(?:^|[\\/])(?:_posts|_drafts|content)[\\/]/.test(name))
 /** Our own export has lists of records and PDFs as well. */
 const usable = (name: string): boolean =>
-  pictureFileName.test(name) || markdownName.test(name) || /\.(?:xml|jsonl?|pdf)$/i.test(name)
+  pictureFileName.test(name) || isMarkdown(name) || /\.(?:xml|jsonl?|pdf)$/i.test(name)
 
 /** Unpacks the files whose names `wanted` accepts into the folder. Throws `UnreadableExport`. */
 export const unpackZip = async (

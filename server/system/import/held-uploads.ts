@@ -15,7 +15,7 @@ import {
   unpackZipInWorker,
 } from '#server/content/import/read-in-worker.ts'
 import { exportIn } from '#server/content/import/recognise-export.ts'
-import { markdownName, ownPath, type ZipRoom, zipRoom } from '#server/content/import/unpack-zip.ts'
+import { isMarkdown, ownPath, type ZipRoom, zipRoom } from '#server/content/import/unpack-zip.ts'
 import type { Context } from '#server/platform/context.ts'
 import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
@@ -146,7 +146,7 @@ const lay = async (
     const path = exportIn(files)
     return { ...posts, hasPeople: holdsPeople(path), path, pictures: files }
   }
-  if (markdownName.test(file.name)) {
+  if (isMarkdown(file.name)) {
     await rename(file.path, join(files, ownName(file)))
     return { ...posts, path: files, pictures: null }
   }

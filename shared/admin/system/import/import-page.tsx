@@ -43,7 +43,7 @@ export const ImportPage = () => {
             <FileDrop
               label={texts.exportFiles}
               hint={texts.exportHint}
-              accept={`.xml,.json,.csv,.tar,.md,.markdown,${pictureFiles}`}
+              accept={`.xml,.json,.csv,.tar,.md,.mdx,.markdown,${pictureFiles}`}
               multiple
               onFiles={files => void work.upload(files)}
             />

@@ -186,7 +186,7 @@ export const sortFiles = (files: readonly NamedFile[]): ChosenFiles | { problem:
   }
 }
 
-const isMarkdown = ({ path }: NamedFile): boolean => /\.(?:md|markdown)$/i.test(path)
+const isMarkdown = ({ path }: NamedFile): boolean => /\.(?:md|mdx|markdown)$/i.test(path)
 const isPicture = ({ path }: NamedFile): boolean => /\.(?:jpe?g|png|webp|avif|gif)$/i.test(path)
 
 const named =

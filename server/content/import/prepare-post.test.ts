@@ -57,6 +57,15 @@ it('leaves no buttons and clocks of the players of Ghost in the text', () => {
   expect(leftOut.map(({ what }) => what)).toEqual(['Звук', 'Видеофайл'])
 })
 
+it('leaves out what the form of a Ghost card says once it is sent', () => {
+  const form =
+    '<form class="kg-signup-card-form"><button class="kg-signup-card-button">Go</button><div class="kg-signup-card-success">Email sent!</div></form>'
+  const { text } = prepared(
+    `<div class="kg-card kg-signup-card"><h2>Новости</h2>${form}<p>Без рекламы</p></div>`,
+  )
+  expect(text).toBe('<h2>Новости</h2><p>Без рекламы</p>')
+})
+
 it('keeps the background of a figure as its one picture, and shows an anchor as people read it', () => {
   const html = `<figure><div style="background: url('/a.jpg') 50%"></div><figcaption>Слова</figcaption></figure><h2 id="%D1%86">Сбор</h2>`
   const pictures = new Map([['/a.jpg', { src: `/media/${'0'.repeat(64)}-1.jpg`, width: 1, height: 1 }]])

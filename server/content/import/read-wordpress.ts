@@ -15,7 +15,7 @@ import { languagesIn, nameIn, partIn } from './languages-in-text.ts'
 import { languageOf } from './pair-translations.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import { draftReasons, firstMeta, metaOf, notOfPosts, oldAddresses, searchText } from './wordpress-fields.ts'
-import { type SharedBlocks, withSharedBlocks, wordpressHtml } from './wordpress-html.ts'
+import { type SharedBlocks, withFootnotes, withSharedBlocks, wordpressHtml } from './wordpress-html.ts'
 import type { Attachment } from './wordpress-pictures.ts'
 import { notesOfTerms, termElements, termsOf } from './wordpress-terms.ts'
 
@@ -130,7 +130,8 @@ const namesBeside = (names: readonly string[], others: readonly string[]): Reado
 const postOf = (item: XmlElement, { attachments, blocks }: Shared, code: string): ImportPost => {
   const id = childText(item, 'wp:post_id')
   const link = childText(item, 'link')
-  const text = withSharedBlocks(childText(item, 'content:encoded'), blocks)
+  const whole = withSharedBlocks(childText(item, 'content:encoded'), blocks)
+  const text = withFootnotes(whole, metaOf(item, 'footnotes'))
   const { html, leftOut } = wordpressHtml(partIn(text, code), { id, attachments })
   const slug = childText(item, 'wp:post_name')
   const reasons = draftReasons(item)

@@ -59,7 +59,7 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
   const parser = new Parser({
     onopentag: (name, attributes) => {
       elements += 1
-      if (inControls > 0 || (name !== 'img' && ghostControls.test(attributes.class ?? ''))) {
+      if (inControls > 0 || (name !== 'img' && controls.test(attributes.class ?? ''))) {
         inControls += 1
         return
       }
@@ -213,9 +213,12 @@ const isFile = (href: string): boolean =>
   /^\/(?!\/)/.test(href) &&
   /\.(?!html?$|php$|mdx?$|markdown$)[a-z][a-z0-9]{1,4}$/i.test(href.replace(/[?#].*$/s, ''))
 
-/** Parts of Ghost's cards that are no words of their author: buttons and clocks of its players, icons. */
-const ghostControls =
-  /\bkg-(?:audio-player|audio-thumbnail|video-overlay|video-player-container|file-card-icon|toggle-card-icon)(?=\s|$)/
+/**
+ * Parts of cards of Ghost and blocks of WordPress that are no words of their author: buttons and clocks of players, icons,
+ * answers of a form.
+ */
+const controls =
+  /\b(?:kg-(?:audio-player|audio-thumbnail|video-overlay|video-player-container|file-card-icon|toggle-card-icon|signup-card-(?:button|success|error))|wp-block-(?:file__button|accordion-heading__toggle-icon))(?=\s|$)/
 
 /** Elements that are removed with their content, by the name that reports them; of other removed elements the text stays. */
 const losses: Partial<Record<string, keyof typeof words.elements>> = {

@@ -2,6 +2,7 @@
 import { texts } from '#messages/server/content/import.js'
 import { type ImportLoss, lossOf } from './import-shape.ts'
 import { childrenOf, childText, type XmlElement } from './read-xml.ts'
+import { footnotesBlock } from './wordpress-html.ts'
 
 export const metaOf = (item: XmlElement, key: string): string => metasOf(item, key)[0] ?? ''
 
@@ -140,6 +141,7 @@ const ownFields = (item: XmlElement): string[] => {
   )
   const names = filled.map(meta => childText(meta, 'wp:meta_key'))
   const known = new Set(closedBy.map(([key]) => key))
+  if (footnotesBlock.test(childText(item, 'content:encoded'))) known.add('footnotes')
   return [...new Set(names)].filter(
     name => name !== '' && !/^(?:_|rank_math_|wpml_)/.test(name) && !known.has(name),
   )

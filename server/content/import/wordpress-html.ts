@@ -1,4 +1,5 @@
 /** Turns the text of a WordPress post into plain HTML: shortcodes, paragraphs and embedded videos. */
+import { z } from 'zod'
 import { texts as words } from '#messages/server/content/import.js'
 import { withoutClosedBlocks } from './closed-parts.ts'
 import { withEmbedded } from './embedded-addresses.ts'
@@ -30,6 +31,26 @@ export const withSharedBlocks = (text: string, blocks: SharedBlocks): string => 
     whole = next
   }
   return whole
+}
+
+/** Puts the footnotes of a post, which stand in a field of their own since WordPress 6.3, where their block is. */
+export const withFootnotes = (text: string, field: string): string => {
+  const items = footnotesIn(field).map(({ content }) => `<li>${content}</li>`)
+  return text
+    .replace(/<sup data-fn="[^"<>]*"[^<>]*>\s*<a\b[^<>]*>([^<>]*)<\/a>\s*<\/sup>/g, '<sup>$1</sup>')
+    .replace(footnotesBlock, mark => (items.length > 0 ? `<ol>${items.join('')}</ol>` : mark))
+}
+
+export const footnotesBlock = /<!-- wp:footnotes\b[^<>]*\/-->/
+
+const footnotes = z.array(z.object({ content: z.string() }))
+
+const footnotesIn = (field: string): z.infer<typeof footnotes> => {
+  try {
+    return footnotes.parse(JSON.parse(field))
+  } catch {
+    return []
+  }
 }
 
 /** Reports what has no counterpart here. `id` is the number of the post. */

@@ -19,6 +19,33 @@ const uploaded =
 const prepared = (html: string, more = '') =>
   preparedWordpress(html, { more, channel: uploaded, pictures: true })
 
+it('the footnotes of a post stand where its block for them is', async () => {
+  const mark = (id: string, number: number) =>
+    `<sup data-fn="${id}" class="fn"><a id="${id}-link" href="#${id}">${number}</a></sup>`
+  const html = `<!-- wp:paragraph --><p>Сбор 600${mark('a1-b', 1)} $${mark('c2', 2)}</p><!-- /wp:paragraph -->
+<!-- wp:footnotes {"fontSize":"small"} /-->`
+  const field = meta(
+    'footnotes',
+    '[{"content":"С <strong>НДС</strong>","id":"a1-b"},{"content":"Оценка","id":"c2"}]',
+  )
+  const { text, left } = await prepared(html, field)
+  expect(text.replaceAll('\n', '')).toBe(
+    '<p>Сбор 600¹ $²</p><ol><li>С <strong>НДС</strong></li><li>Оценка</li></ol>',
+  )
+  expect(left).toEqual([])
+  expect((await prepared('<!-- wp:paragraph --><p>А</p><!-- /wp:paragraph -->', field)).left).toEqual([
+    'Поле footnotes',
+  ])
+})
+
+it('buttons and icons of its own blocks are no words', async () => {
+  const file = `<div class="wp-block-file"><a href="${at}p.pdf">Прайс</a><a href="${at}p.pdf" class="wp-block-file__button wp-element-button" download>Скачать</a></div>`
+  const fold =
+    '<h3 class="wp-block-accordion-heading"><button><span>Цена 900</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3>'
+  const { text } = await prepared(`<!-- wp:file -->${file}${fold}`)
+  expect(text).toBe('<p><a href="/wp-content/uploads/p.pdf">Прайс</a></p><h3>Цена 900</h3>')
+})
+
 describe('shortcodes', () => {
   it.each([
     ['[gallery]', figure('a.jpg') + figure('b.jpg', 'Лот <strong>5</strong>')],

@@ -223,7 +223,7 @@ const controls =
 /** Elements that are removed with their content, by the name that reports them; of other removed elements the text stays. */
 const losses: Partial<Record<string, keyof typeof words.elements>> = {
   ...{ script: 'script', form: 'form', input: 'input', video: 'video', audio: 'audio', object: 'object' },
-  ...{ embed: 'object', svg: 'svg', canvas: 'canvas', math: 'math' },
+  ...{ embed: 'object', svg: 'svg', canvas: 'canvas' },
 }
 
 const empty = new Set([

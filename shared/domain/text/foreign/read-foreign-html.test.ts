@@ -298,3 +298,33 @@ test.each([
   ['<div><tbody><tr><th>600</th></tr></tbody></div>', '<table><tbody><tr><th>600</th></tr></tbody></table>'],
   ['<li>а</li><li>б</li>', '<ul><li>а</li><li>б</li></ul>'],
 ])('what comes without its table or list gets one: %s', (html, expected) => expect(read(html)).toBe(expected))
+
+describe('a formula is read in one line', () => {
+  /** As KaTeX writes it: the second part is placed by styles alone. */
+  const katex = (mathml: string, drawn = '102') =>
+    `<span class="katex"><span class="katex-mathml"><math><semantics><mrow>${mathml}</mrow><annotation encoding="application/x-tex">10^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">${drawn}</span></span>`
+
+  test.each([
+    ['<msup><mn>10</mn><mn>2</mn></msup>', '10²'],
+    ['<mn>50</mn><mo>×</mo><mfrac><mn>1998</mn><mn>1000</mn></mfrac>', '50×1998/1000'],
+    ['<mn>2</mn><mfrac><mn>1</mn><mn>2</mn></mfrac>', '2 1/2'],
+    ['<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>100</mn></mfrac>', '(a+1)/100'],
+    [
+      '<msub><mi>K</mi><mtext>возр</mtext></msub><mo>=</mo><mn>5</mn><mspace width="1em"/><mtext>лет</mtext>',
+      'K(возр)=5 лет',
+    ],
+    ['<munderover><mo>∑</mo><mi>i</mi><mn>5</mn></munderover><msqrt><mn>4</mn></msqrt>', '∑(i)⁵√4'],
+    ['<mi>f</mi><mo>\u2061</mo><mo>(</mo><mn>1</mn><mo>)</mo>', 'f(1)'],
+  ])('%s', (mathml, line) => {
+    expect(read(`<p>А ${katex(mathml)} €</p>`)).toBe(`<p>А ${line} €</p>`)
+    const hidden = `<mjx-assistive-mml style="clip: rect(1px, 1px, 1px, 1px)"><math>${mathml}</math></mjx-assistive-mml>`
+    expect(read(`<p>А <mjx-container><mjx-math></mjx-math>${hidden}</mjx-container> €</p>`)).toBe(
+      `<p>А ${line} €</p>`,
+    )
+  })
+
+  test('where its source stands in place of MathML', () => {
+    const drawn = '<span class="katex"><span class="katex-html" aria-hidden="true">102</span></span>'
+    expect(read(`<p><span class="math-inline" data-math="10^2">${drawn}</span> €</p>`)).toBe('<p>10^2 €</p>')
+  })
+})

@@ -13,6 +13,7 @@ import {
 } from '#shared/domain/text/rich-text.ts'
 import { withTheirWhole } from './bare-parts.ts'
 import { withLists } from './foreign-lists.ts'
+import { formulaOf } from './formula-words.ts'
 import { withoutHiddenColumns } from './hidden-columns.ts'
 import { hasWords, isCommentMark, isHidden } from './hidden-text.ts'
 import { elementOf, type HtmlElement, type HtmlNode, parseHtml, wordsOf, writeHtml } from './html-tree.ts'
@@ -50,6 +51,8 @@ export const readForeignHtml = (html: string): ForeignHtml => {
       }),
     )
   const readElement = (element: HtmlElement, look: Look): HtmlNode[] => {
+    const formula = formulaOf(element)
+    if (formula !== undefined) return seenText(formula, look)
     if (tagsWithoutText.includes(element.name)) return []
     const style = lookUp(element)
     if (isCommentMark(element, style)) return []

@@ -142,6 +142,19 @@ describe('requests from a table', () => {
     )
   })
 
+  it('reads requests of advertising on Facebook, and phones that programs keep from Excel', async () => {
+    const leads =
+      '\uFEFFid\tcreated_time\tfull_name\tphone_number\temail\nl:1\t2024-05-01T10:00:00-05:00\tОлена\tp:+380671234567\to@example.com\n'
+    await run(Buffer.from(leads, 'utf16le'))
+    await run('ФИО;Рабочий телефон\nИван;\'380671234568\nПётр;"=""0671234569"""\n')
+    expect((await stored()).map(({ name, phone }) => [name, phone])).toEqual([
+      ['Олена', '+380671234567'],
+      ['Иван', '+380671234568'],
+      ['Пётр', '+380671234569'],
+    ])
+    expect((await stored())[0]?.created_at).toBe('2024-05-01T15:00:00.000Z')
+  })
+
   it('reads a phone that another program has kept as a number', async () => {
     await run('Телефон\n380671234567.0\n"380671234568,00"\n067.123.45.00\n')
     expect((await stored()).map(({ phone }) => phone)).toEqual([

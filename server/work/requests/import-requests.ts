@@ -152,8 +152,11 @@ const store = (ctx: Context, by: Author, read: z.infer<typeof request>, sourceId
     return true
   })
 
-/** Programs that keep a phone as a number write its cents too. */
-const withoutCents = (text: string): string => text.replace(/[.,]00?$/, '')
+/**
+ * Programs that keep a phone as a number write its cents too; Facebook writes `p:` before it, amoCRM an apostrophe, others
+ * a formula, so that Excel leaves it as it is.
+ */
+const withoutMarks = (text: string): string => text.replace(/^(?:p:|'|=")|"$|[.,]00?$/g, '')
 
 const empty = (text: string): string | null => text || null
 
@@ -182,7 +185,7 @@ const request = z
     // Normalised like a phone from the site, so that both join one thread; text that is no phone stays as typed.
     phone: lineSchema(0, 40, () => texts.columns.phone)
       .default('')
-      .transform(text => normalizePhone(text) ?? normalizePhone(withoutCents(text)) ?? empty(text)),
+      .transform(text => normalizePhone(text) ?? normalizePhone(withoutMarks(text)) ?? empty(text)),
     // Cleaned like an address from the site; text that is no address stays as typed.
     email: lineSchema(0, 254, () => texts.columns.email)
       .default('')

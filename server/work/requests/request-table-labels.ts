@@ -15,7 +15,17 @@ const columns = {
       'date',
       'created',
     ],
-    ...['created_at', 'created at', 'дата создания', 'дата створення', 'создана', 'створено', 'створена'],
+    ...[
+      'created at',
+      'created time',
+      'дата и время',
+      'дата та час',
+      'дата создания',
+      'дата створення',
+      'создана',
+      'створено',
+      'створена',
+    ],
     ...['дата заявки', 'дата звернення', 'дата обращения'],
     // Google Forms.
     ...['отметка времени', 'позначка часу', 'timestamp'],
@@ -24,7 +34,7 @@ const columns = {
   status: ['статус', 'состояние', 'стан', 'статус заявки', 'стан заявки', 'этап', 'етап', 'status', 'state'],
   name: [
     ...['имя', 'фио', 'клиент', 'контакт', "ім'я", 'піб', 'клієнт', "ім'я клієнта", 'имя клиента', 'name'],
-    ...['full name', 'client', 'customer'],
+    ...['full name', 'client', 'customer', 'полное имя', "повне ім'я"],
   ],
   phone: [
     ...[
@@ -37,7 +47,9 @@ const columns = {
       'phone',
       'tel',
     ],
-    ...['phone number', 'mobile'],
+    ...['phone number', 'mobile', 'mobile phone', 'telephone', 'мобильный телефон', 'мобільний телефон'],
+    ...['рабочий телефон', 'робочий телефон', 'контактный телефон', 'контактний телефон'],
+    ...['телефон клиента', 'телефон клієнта'],
   ],
   email: [
     ...[
@@ -79,7 +91,7 @@ const statuses = {
   new: ['новая', 'новый', 'новое', 'нова', 'новий', 'нове', 'new', 'open'],
   in_work: [
     ...['в работе', 'в обработке', 'обрабатывается', 'взята', 'взята в работу', 'в роботі', 'у роботі'],
-    ...['в обробці', 'опрацьовується', 'взято', 'взято в роботу', 'in_work', 'in work', 'in progress'],
+    ...['в обробці', 'опрацьовується', 'взято', 'взято в роботу', 'in work', 'in progress'],
   ],
   done: [
     ...['готова', 'готово', 'выполнена', 'выполнено', 'закрыта', 'закрыто', 'завершена', 'завершено'],
@@ -103,8 +115,8 @@ const byWord = <Name extends string>(words: Record<Name, readonly string[]>): Re
     Object.entries<readonly string[]>(words).flatMap(([name, all]) => all.map(word => [word, name as Name])),
   )
 
-/** Unifies the apostrophe of «ім'я», which is typed as several characters. */
-const keyOf = (text: string): string => foldKey(plainApostrophes(text))
+/** Unifies the apostrophe of «ім'я», which is typed as several characters, and `phone_number`, as advertising writes it. */
+const keyOf = (text: string): string => foldKey(plainApostrophes(text).replaceAll('_', ' '))
 
 const columnNames = byWord(columns)
 const kindNames = byWord(kinds)

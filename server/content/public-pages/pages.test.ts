@@ -211,7 +211,7 @@ describe('a page', () => {
 
   it('leads the AMP page of a post on the former site, and pages of its comments, to the post', async () => {
     const { id } = await writePost({ title: 'Переезд', slug: 'pereezd', text: '<p>Текст</p>' })
-    await addRedirects(server.ctx.db, id, ['/2023/05/pereezd/'], 'ru')
+    await addRedirects(server.ctx.db, id, ['/2023/05/pereezd/', '/?p=7'], 'ru')
     for (const path of [
       '/2023/05/pereezd/amp/',
       '/2023/05/pereezd/amp',
@@ -220,6 +220,9 @@ describe('a page', () => {
       '/2023/05/pereezd/feed/',
       '/2023/05/pereezd/comment-page-1/',
       '/2023/05/Pereezd/',
+      '/2023/05/pereezd/index.html',
+      '/index.php/2023/05/pereezd/',
+      '/index.php?p=7',
     ]) {
       const moved = await page(path)
       expect([moved.status, moved.headers.get('Location')?.split('?')[0]]).toEqual([301, '/blog/pereezd'])

@@ -60,12 +60,18 @@ interface TextPlace {
 }
 
 /**
- * Path and language of the public text that had this URL, or of which it was the AMP page, a further page, a page of its
- * comments or their feed; null when there is none.
+ * Path and language of the public text that had this URL, with or without the file of an index in it, or of which it was
+ * the AMP page, a further page, a page of its comments or their feed; null when there is none.
  */
-export const findRedirect = async (db: Tx, address: string): Promise<TextPlace | null> =>
-  (await findExact(db, address)) ?? (part.test(address) ? findExact(db, address.replace(part, '')) : null)
+export const findRedirect = async (db: Tx, address: string): Promise<TextPlace | null> => {
+  for (const spelling of new Set([address, address.replace(part, ''), address.replace(indexFile, '')])) {
+    const found = await findExact(db, spelling)
+    if (found) return found
+  }
+  return null
+}
 
+const indexFile = /\/index\.(?:php|html?)(?=$|[/?])/
 const part = /(?<=[^/])\/(?:amp|embed|feed|trackback|comment-page-\d{1,4}|\d{1,3})\/?(?=$|\?)/
 
 const findExact = async (db: Tx, address: string): Promise<TextPlace | null> => {

@@ -67,9 +67,11 @@ const readQuoted = (text: string, at: number): CellText => {
   return readPlain(text, at)
 }
 
-/** True for formatted text that may show other cells than its plain text: struck out, raised or hidden. */
+/** True for formatted text that may show other cells than its plain text: struck out, raised, hidden or merged. */
 export const mayDiffer = (html: string): boolean =>
-  /line-through|<(?:s|strike|del|su[bp])\b|vertical-align:\s*su|display:\s*none|hidden/i.test(html)
+  /line-through|<(?:s|strike|del|su[bp])\b|vertical-align:\s*su|display:\s*none|hidden|(?:col|row)span=["']?(?:[2-9]|1\d)/i.test(
+    html,
+  )
 
 const quoted = (cell: string): string =>
   /[\t\r\n]/.test(cell) || cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell

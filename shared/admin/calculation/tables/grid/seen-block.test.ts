@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isSheetError } from '#shared/calculator/tables/broken-cells.ts'
 import { mayDiffer } from './clipboard-text.ts'
 import { seenBlock } from './seen-block.ts'
 
@@ -33,10 +34,22 @@ test.each([
       ['', '5 6'],
     ],
   ],
-])('%s', (_, rows, block) => expect(seenBlock(table(rows))).toEqual(block))
+  [
+    'a price that stands for several ports, which none takes for "not served"',
+    '<tr><td>Dallas</td><td colspan="2">350</td><td rowspan="2">400</td></tr><tr><td>Austin</td><td>300</td><td></td></tr>',
+    [
+      ['Dallas', '350', '#ОБЪЕДИНЕНА!', '400'],
+      ['Austin', '300', '', '#ОБЪЕДИНЕНА!'],
+    ],
+  ],
+])('%s', (_, rows, block) => {
+  expect(seenBlock(table(rows))).toEqual(block)
+  expect(mayDiffer(table(rows))).toBe(true)
+  expect(block.flat().filter(isSheetError)).toEqual(block.flat().filter(cell => cell.startsWith('#')))
+})
 
-test('leaves to the plain text what is no table, or has cells of several rows', () => {
+test('leaves to the plain text what is no table', () => {
   expect(seenBlock('<p><s>140</s>150</p>')).toBeNull()
-  expect(seenBlock(table('<tr><td rowspan=2>1</td><td>2</td></tr><tr><td>3</td></tr>'))).toBeNull()
+  expect(mayDiffer(table('<tr><td colspan="1">140</td></tr>'))).toBe(false)
   expect(mayDiffer(table('<tr><td style="vertical-align:bottom">140</td></tr>'))).toBe(false)
 })

@@ -1,24 +1,37 @@
 /**
  * Copied cells as they are seen: plain text joins a struck-out price and the mark of a footnote to the figures beside
- * them, and holds hidden rows and columns.
+ * them, holds hidden rows and columns, and leaves empty what a merged cell covers.
  */
-import { colspanOf } from '#shared/domain/text/foreign/cell-spans.ts'
+import * as texts from '#messages/admin/calculation/tables.js'
+import { colspanOf, rowspanOf } from '#shared/domain/text/foreign/cell-spans.ts'
 import { type HtmlElement, type HtmlNode, parseHtml } from '#shared/domain/text/foreign/html-tree.ts'
 import { readForeignHtml } from '#shared/domain/text/foreign/read-foreign-html.ts'
 import { blockTags } from '#shared/domain/text/rich-text.ts'
 
-/** The rows of the table; null without one, and where a cell takes several rows. */
+/**
+ * The rows of the table; null without one. The cells that a merged one covers are marked, so that none passes for an empty
+ * one, which may mean "not served"; a title over the whole row covers nothing.
+ */
 export const seenBlock = (html: string): string[][] | null => {
   const rows = elementsOf(parseHtml(readForeignHtml(html).html), ['tr']).map(row =>
     elementsOf(row.children, ['td', 'th']),
   )
-  if (rows.length === 0 || rows.flat().some(({ attributes }) => attributes.rowspan)) return null
-  return rows.map(cells =>
-    cells.flatMap(cell => [
-      textOf(cell),
-      ...Array.from({ length: colspanOf(cell.attributes) - 1 }, () => ''),
-    ]),
-  )
+  if (rows.length === 0) return null
+  const block: string[][] = rows.map(() => [])
+  for (const [top, cells] of rows.entries()) {
+    let left = 0
+    for (const cell of cells) {
+      while (block[top]?.[left] !== undefined) left += 1
+      const text = textOf(cell)
+      const covered = text === '' || cells.length === 1 ? '' : texts.mergedCell
+      const width = colspanOf(cell.attributes)
+      for (const row of block.slice(top, top + rowspanOf(cell.attributes)))
+        for (let at = left; at < left + width; at += 1)
+          row[at] = row === block[top] && at === left ? text : covered
+      left += width
+    }
+  }
+  return block.map(row => Array.from(row, cell => cell ?? ''))
 }
 
 const elementsOf = (nodes: readonly HtmlNode[], names: readonly string[]): HtmlElement[] =>

@@ -195,7 +195,10 @@ describe('an import', () => {
     const other = emptyFolder('markdown')
     writeFileSync(join(other, 'dizel.md'), '---\ntitle: Другой\ndate: 2022-01-01\n---\nТекст')
     const report = await run(other)
-    expect(report.posts[0]).toMatchObject({ slug: 'dizel-2', leftOut: [{ what: 'Адрес dizel' }] })
+    expect(report.posts[0]).toMatchObject({
+      slug: 'dizel-2',
+      leftOut: [{ what: 'Адрес dizel' }, { what: 'Старый адрес /dizel' }],
+    })
   })
 
   it('takes a folder of its own for the name of a post, and the picture beside it for its own', async () => {
@@ -219,6 +222,26 @@ describe('an import', () => {
     const [one, two] = [await post('prigon'), await post('rastamozhka')]
     expect(one.image).not.toBe(two.image)
     expect(one.text).toContain(`src="${one.image?.slice(0, 'media/'.length + 1)}`)
+  })
+
+  it('says of a drawing, and of the photo of an iPhone, that it is of another kind, also before it is read', async () => {
+    const other = emptyFolder('kinds')
+    for (const name of ['a.svg', 'b.HEIC']) writeFileSync(join(other, name), 'x')
+    writeFileSync(join(other, 'a.md'), '---\ntitle: Лот\ndate: 2022-01-01\n---\n![](a.svg?v=1) ![](b.HEIC)')
+    for (const apply of [false, true]) {
+      const findPicture = apply ? picturesIn(other) : async () => ({ bytes: Buffer.from('x') })
+      const report = await runImport(server.ctx, other, { findPicture, apply })
+      const why = 'Нужна картинка JPEG, PNG, WebP, AVIF или GIF'
+      expect(report.posts).toMatchObject([
+        {
+          pictures: 0,
+          leftOut: [
+            { what: 'Картинка a.svg?v=1', why },
+            { what: 'Картинка b.HEIC', why },
+          ],
+        },
+      ])
+    }
   })
 
   it('brings pictures that stand in the text itself, and names one that is damaged', async () => {

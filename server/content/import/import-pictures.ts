@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { texts as words } from '#messages/server/content/import.js'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import type { StoredPictureRow } from '../media/media.store.ts'
 import { altsOf, describePicture, findLibraryRow } from '../media/picture-library.store.ts'
@@ -14,6 +14,9 @@ import type { ImportLoss, PictureTexts, ReadPost } from './import-shape.ts'
 import type { PictureFinder } from './picture-folder.ts'
 import type { ReadExport } from './read-in-worker.ts'
 import type { TextPicture } from './rewrite-html.ts'
+
+/** Drawings, and photos of an iPhone. */
+const otherKind = /^(?!data:).*\.(?:svgz?|bmp|tiff?|hei[cf]|ico)(?:[?#]|$)/i
 
 /** Most pictures imported of one text. */
 const maxPictures = 300
@@ -30,6 +33,10 @@ export const importPictures = async (
   const take = async (address: string): Promise<StoredPictureRow | null> => {
     const inline = /^data:[^,]{0,100};base64(?=,)/.exec(address)?.[0]
     const name = words.pictureOf({ address: inline ?? address })
+    if (otherKind.test(address)) {
+      missing.push({ what: name, why: fieldError('image', 'picture.format').reason })
+      return null
+    }
     const found =
       inline === undefined
         ? await work.findPicture(address)

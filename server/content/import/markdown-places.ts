@@ -29,14 +29,23 @@ export const placeOf = (name: string): { key: string; language: string } => {
 export const languageOfFolder = (name: string): string =>
   /^[a-z]{2,3}(?:-[a-z]{2})?$/i.test(name) && languageOf(name) !== null ? name : ''
 
+interface Naming {
+  slug: string
+  /** True where the post itself says its slug. */
+  isNamed: boolean
+  /** `YYYY-MM-DD`, or empty. */
+  day: string
+  categories: readonly string[]
+}
+
 /**
  * Addresses that generators give a post which names none: Jekyll and Hexo by its day, others by its place.
  *
- * @example usualAddresses({ name: 'port.md', path: '/site/content/posts/port.md' }, { slug: 'port', day: '', categories: [] }) // ['/posts/port']
+ * @example usualAddresses({ name: 'port.md', path: '/site/content/posts/port.md' }, { slug: 'port', isNamed: false, day: '', categories: [] }) // ['/posts/port']
  */
 export const usualAddresses = (
   { name, path }: Place,
-  { slug, day, categories }: { slug: string; day: string; categories: readonly string[] },
+  { slug, isNamed, day, categories }: Naming,
 ): string[] => {
   if (path.includes('/_posts/')) {
     if (day === '') return []
@@ -48,8 +57,9 @@ export const usualAddresses = (
   const isOfPosts = /^(?:posts?|blog|news|articles?)$/i.test(folder)
   const [, inContent] = /^.*\/content\/(.+)$/.exec(path) ?? []
   const { key, language } = placeOf(inContent ?? (isOfPosts ? posix.join(folder, name) : name))
-  const written = posix.join('/', posix.dirname(key), slug)
-  const places = new Set([written, written.toLowerCase().replaceAll(' ', '-')])
+  // Hugo leaves the day in the name of a file, Eleventy does not.
+  const written = [...(isNamed ? [] : [key]), posix.join('/', posix.dirname(key), slug)]
+  const places = new Set(written.flatMap(place => [place, place.toLowerCase().replaceAll(' ', '-')]))
   const prefixes = language === '' ? [''] : languageOf(language) === 'ru' ? ['', language] : [language]
   return prefixes.flatMap(prefix => [...places].map(place => posix.join('/', prefix, place)))
 }

@@ -202,7 +202,7 @@ const shownBy = (
   return { html: figures.join(''), leftOut: [] }
 }
 
-const pictureName = /\.(?:jpe?g|png|gif|webp|avif|bmp)(?:\?\S*)?$/i
+const pictureName = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|bmp)(?:\?\S*)?$/i
 
 /** The words that Jekyll and Eleventy write for an address; null for what is no call of theirs. */
 const outputOf = (written: string, lose: (what: string) => string): string | null => {

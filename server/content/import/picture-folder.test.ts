@@ -12,6 +12,7 @@ describe('a folder of pictures', () => {
       '2023/05/lot.jpg',
       '2023/06/lot.jpg',
       '2023/05/Площадка.PNG',
+      '2023/05/saved.jfif',
       'notes.txt',
       'secret',
     ]) {
@@ -26,6 +27,7 @@ describe('a folder of pictures', () => {
     ['https://old.example/wp-content/uploads/2023/06/lot-300x200.jpg', '2023/06/lot.jpg'],
     ['/uploads/%D0%9F%D0%BB%D0%BE%D1%89%D0%B0%D0%B4%D0%BA%D0%B0.png?v=2', '2023/05/Площадка.PNG'],
     ['../2023/05/lot-scaled.jpg', '2023/05/lot.jpg'],
+    ['/uploads/saved.jfif', '2023/05/saved.jfif'],
   ])('%s is %s', async (address, name) => {
     expect(await picturesIn(folder)(address)).toEqual({ bytes: Buffer.from(name) })
   })

@@ -40,7 +40,7 @@ const several = null
 const endingsOf = (folder: string): Map<string, string | typeof several> => {
   const byEnd = new Map<string, string | typeof several>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(?:jpe?g|png|webp|avif|gif|pdf)$/i.test(name)) continue
+    if (!/\.(?:jpe?g|jpe|jfif|png|webp|avif|gif|pdf)$/i.test(name)) continue
     for (let at = 0, path = `/${spelt(name)}`; at >= 0; at = path.indexOf('/', at + 1)) {
       const end = path.slice(at + 1)
       byEnd.set(end, byEnd.has(end) ? several : name)

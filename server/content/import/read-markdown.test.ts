@@ -261,6 +261,7 @@ describe('fields of a post', () => {
     ['content/posts/Мой сбор.md', '', ['/posts/Мой сбор', '/posts/мой-сбор']],
     ['content/posts/sbor/index.md', 'slug: novyi', ['/posts/novyi']],
     ['src/content/blog/sbor.md', '', ['/blog/sbor']],
+    ['content/news/2022-01-01-sbor.md', '', ['/news/2022-01-01-sbor', '/news/sbor']],
     ['content/blog/sbor/index.md', 'path: /sbor-2022/', ['/sbor-2022/', '/blog/sbor']],
     ['blog/sbor.md', 'slug: /docs/novyi', ['/docs/novyi', '/blog/novyi']],
     ['content/posts/sbor.ru.md', '', ['/posts/sbor', '/ru/posts/sbor']],

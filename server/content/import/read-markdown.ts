@@ -112,7 +112,10 @@ const postOf = ({ name, path }: Place, { fields, body, findPage }: Read, now: Da
     addresses: [
       `/${name}`,
       ...addressesOf(fields),
-      ...usualAddresses({ name, path }, { slug, day: written ?? day, categories }),
+      ...usualAddresses(
+        { name, path },
+        { slug, isNamed: fields.slug !== '', day: written ?? day, categories },
+      ),
     ],
     categories,
     html: htmlOf(text.markdown, name),

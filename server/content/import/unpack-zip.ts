@@ -20,7 +20,7 @@ export interface ZipRoom {
 
 export const zipRoom = (): ZipRoom => ({ bytes: 400 * 1024 * 1024, files: 10_000 })
 
-export const pictureFileName = /\.(?:jpe?g|png|webp|avif|gif)$/i
+export const pictureFileName = /\.(?:jpe?g|jpe|jfif|png|webp|avif|gif)$/i
 /** True for Markdown, and for the HTML that Jekyll and Hugo keep beside it. */
 export const isMarkdown = (name: string): boolean =>
   /\.(?:md|mdx|markdown)$/i.test(name) ||

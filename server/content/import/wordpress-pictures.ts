@@ -25,7 +25,7 @@ export const figureOf = ({
   `\n\n<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}">${caption && `<figcaption>${caption}</figcaption>`}</figure>\n\n`
 
 export const isPictureFile = (address: string): boolean =>
-  /^(?:https?:\/)?\/[^\s"'<>]+\.(?:jpe?g|png|gif|webp|avif|bmp)(?:\?[^\s"'<>]*)?$/i.test(address)
+  /^(?:https?:\/)?\/[^\s"'<>]+\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|bmp)(?:\?[^\s"'<>]*)?$/i.test(address)
 
 /** Without numbers a gallery shows the pictures that were uploaded to its post. */
 export const galleryOf = (

@@ -17,7 +17,7 @@ import { lossLines } from '#shared/domain/content/import-losses.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { type ImportResult, useImport, worthReading } from './use-import.ts'
 
-const pictureFiles = '.zip,.jpg,.jpeg,.png,.webp,.avif,.gif'
+const pictureFiles = '.zip,.jpg,.jpeg,.jfif,.png,.webp,.avif,.gif'
 
 export const ImportPage = () => {
   const work = useImport()

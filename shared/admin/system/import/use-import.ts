@@ -187,7 +187,7 @@ export const sortFiles = (files: readonly NamedFile[]): ChosenFiles | { problem:
 }
 
 const isMarkdown = ({ path }: NamedFile): boolean => /\.(?:md|mdx|markdown)$/i.test(path)
-const isPicture = ({ path }: NamedFile): boolean => /\.(?:jpe?g|png|webp|avif|gif)$/i.test(path)
+const isPicture = ({ path }: NamedFile): boolean => /\.(?:jpe?g|jpe|jfif|png|webp|avif|gif)$/i.test(path)
 
 const named =
   (ending: RegExp) =>

@@ -47,9 +47,9 @@ export const withoutClosedBlocks = (html: string): OpenText => {
   )
 }
 
-/** How WordPress and its plugins Block Visibility and Content Control hide a block in its values. */
+/** How WordPress, Divi and the plugins Block Visibility and Content Control hide a block in its values. */
 const hidden =
-  /"blockVisibility":false|"hideBlock":true|"visibilityByRole":"(?!all"|public"|logged-out")|"contentControls":\{[^{}]*"enabled":true/
+  /"blockVisibility":false|"hideBlock":true|"visibilityByRole":"(?!all"|public"|logged-out")|"contentControls":\{[^{}]*"enabled":true|"disabledOn":\{(?:"\w+":\{"value":"on"\},?){3}/
 
 /** True for a shortcode that a page builder hides: WPBakery, Divi, or Avada, some until or from a day on. */
 export const isHiddenShortcode = (values: ReadonlyMap<string, string>): boolean =>

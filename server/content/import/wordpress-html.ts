@@ -4,6 +4,7 @@ import { texts as words } from '#messages/server/content/import.js'
 import { withoutClosedBlocks } from './closed-parts.ts'
 import { withEmbedded } from './embedded-addresses.ts'
 import type { ImportLoss } from './import-shape.ts'
+import { keepsWords, withBlockValues } from './wordpress-block-values.ts'
 import { withParagraphs } from './wordpress-paragraphs.ts'
 import type { Attachments } from './wordpress-pictures.ts'
 import { withoutShortcodes } from './wordpress-shortcodes.ts'
@@ -59,7 +60,7 @@ export const wordpressHtml = (
   post: { id: string; attachments: Attachments },
 ): { html: string; leftOut: ImportLoss[] } => {
   const open = withoutClosedBlocks(text)
-  const plain = withoutShortcodes(open.html, post)
+  const plain = withoutShortcodes(withBlockValues(open.html, post.attachments), post)
   const { html, leftOut } = withEmbedded(plain.html)
   return {
     html: text.includes('<!-- wp:') ? withShortcodeParagraphs(html) : withParagraphs(html),
@@ -79,17 +80,15 @@ const withShortcodeParagraphs = (html: string): string =>
 
 /** Reports blocks whose content WordPress generated at each visit; empty paragraphs and spacers are no loss. */
 const blocksOfProgram = (text: string): ImportLoss[] => {
-  const found = new Map<string, number>()
+  const found = new Map<string, { why: string; count: number }>()
   for (const [, name = '', values = ''] of text.matchAll(/<!-- wp:([a-z][a-z0-9_/-]*)( [^<>]*)?\/-->/g)) {
     if (name === 'paragraph' || name === 'spacer') continue
     const ref = /"ref":(\d+)/.exec(values)?.[1]
     const what = name === 'block' && ref ? words.sharedBlock({ ref }) : words.blockNamed({ name })
-    found.set(what, (found.get(what) ?? 0) + 1)
+    const why = keepsWords.test(name) ? words.wordsOfBlock : words.madeByWordpress
+    found.set(what, { why, count: (found.get(what)?.count ?? 0) + 1 })
   }
-  return [...found].map(([what, count]) => ({
-    what: `${what}${times(count)}`,
-    why: words.madeByWordpress,
-  }))
+  return [...found].map(([what, { why, count }]) => ({ what: `${what}${times(count)}`, why }))
 }
 
 const times = (count: number): string => (count > 1 ? ` × ${count}` : '')

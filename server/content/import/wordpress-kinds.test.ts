@@ -38,6 +38,55 @@ it('the footnotes of a post stand where its block for them is', async () => {
   ])
 })
 
+describe('blocks that hold their words in their values', () => {
+  const inner = (value: unknown) => ({ innerContent: { desktop: { value }, phone: { value: 'Коротко' } } })
+  const written = (name: string, values: object) =>
+    `<!-- wp:${name} ${JSON.stringify(values).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')} /-->`
+  const shown = async (html: string) => {
+    const { text, leftOut } = await prepared(html)
+    return [text.replaceAll('\n', ''), ...leftOut.map(({ what, why }) => `${what}: ${why}`)]
+  }
+
+  it('come with them: Divi', async () => {
+    const blocks = [
+      written('divi/heading', { title: inner('BMW X5') }),
+      written('divi/text', {
+        module: { meta: { adminLabel: { desktop: { value: 'Цены' } } } },
+        content: inner('<p>Сбор 900 $</p>'),
+      }),
+      written('divi/image', { image: inner({ src: `${at}a.jpg`, alt: 'Порт' }) }),
+      written('divi/toggle', { title: inner('Когда?'), content: inner('<p>В мае</p>') }),
+    ]
+    expect(await shown(`<!-- wp:divi/section {} -->${blocks.join('')}<!-- /wp:divi/section -->`)).toEqual([
+      `<h2>BMW X5</h2><p>Сбор 900 $</p>${figure('a.jpg', '', 'Порт')}<p><strong>Когда?</strong></p><p>В мае</p>`,
+      ...['heading', 'text', 'image', 'toggle'].map(
+        name => `Блок divi/${name}: перенесены его слова и картинки, вид — нет`,
+      ),
+    ])
+  })
+
+  it('come with them: ACF', async () => {
+    const data = {
+      title: 'Цены',
+      _title: 'field_1',
+      price: '900 $',
+      photo: 6,
+      rows_0_name: 'Клайпеда',
+      align: 'left',
+    }
+    expect(await shown(written('acf/prices', { name: 'acf/prices', data, mode: 'preview' }))).toEqual([
+      `<p><strong>Цены</strong></p><p>900 $</p>${figure('a.jpg')}<p>Клайпеда</p>`,
+      'Блок acf/prices: перенесены его слова и картинки, вид — нет',
+    ])
+  })
+
+  it('stay hidden where Divi shows them on no device', async () => {
+    const on = { value: 'on' }
+    const module = { decoration: { disabledOn: { desktop: on, tablet: on, phone: on } } }
+    expect((await shown(written('divi/text', { module, content: inner('тайна') })))[0]).toBe('')
+  })
+})
+
 it('buttons and icons of its own blocks are no words', async () => {
   const file = `<div class="wp-block-file"><a href="${at}p.pdf">Прайс</a><a href="${at}p.pdf" class="wp-block-file__button wp-element-button" download>Скачать</a></div>`
   const fold =

@@ -23,6 +23,8 @@ const flag = z
   .refine(value => /^(?:true|yes|on|1|false|no|off|0)?$/.test(value))
   .transform(value => (value === '' ? null : /^(?:true|yes|on|1)$/.test(value)))
 
+const flagIfAny = flag.catch(null)
+
 const shown = z.union([z.string(), z.boolean()]).optional()
 const any = z.unknown().optional()
 
@@ -52,6 +54,13 @@ const frontMatter = z.object({
   headless: flag,
   hidden: flag,
   unlisted: flag,
+  archived: flagIfAny,
+  isDraft: flagIfAny,
+  isPublished: flagIfAny,
+  public: flagIfAny,
+  visible: flagIfAny,
+  listed: flagIfAny,
+  visibility: textIfAny,
   status: text,
   password: text,
   build,
@@ -135,6 +144,8 @@ export const publicationOf = (fields: FrontMatter, dayOfFile: string, now: Date)
     fields.draft ||
     fields.published === false ||
     fields.publish === false ||
+    fields.isDraft ||
+    fields.isPublished === false ||
     /^draft$/i.test(fields.status) ||
     reasons.length > 0 ||
     unread.length > 0 ||
@@ -150,6 +161,9 @@ export const publicationOf = (fields: FrontMatter, dayOfFile: string, now: Date)
   }
 }
 
+const ofHidden =
+  /^(?:hidden|unlisted|unpublished|pending|archived|trash|skip|members?|paid|subscribers?|internal)$/i
+
 const isWritten = (day: string | boolean | null): day is string => typeof day === 'string' && day !== ''
 
 const hiddenBecause = (fields: FrontMatter, now: Date): string[] => {
@@ -160,10 +174,16 @@ const hiddenBecause = (fields: FrontMatter, now: Date): string[] => {
     fields.headless ||
     fields.hidden ||
     fields.unlisted ||
-    /^(?:hidden|unlisted|unpublished|pending|archived|trash|skip)$/i.test(fields.status)
+    fields.archived ||
+    [fields.public, fields.visible, fields.listed].includes(false) ||
+    // Eleventy writes no page then.
+    fields.permalink === 'false' ||
+    [fields.status, fields.visibility].some(state => ofHidden.test(state))
   return [
     ...(fields.password ? [words.hadPassword] : []),
-    ...(fields.private || /^private$/i.test(fields.status) ? [words.wasPrivate] : []),
+    ...(fields.private || [fields.status, fields.visibility].some(state => /^private$/i.test(state))
+      ? [words.wasPrivate]
+      : []),
     ...(isHidden ? [words.wasHidden] : []),
     ...(expires !== null && expires <= now.toISOString() ? [words.hadExpired] : []),
   ]

@@ -43,6 +43,13 @@ describe('what the old site did not show', () => {
     ['status: unlisted', 'на старом сайте запись не показывали'],
     ['private: true', 'запись была личной'],
     ['status: private', 'запись была личной'],
+    ['visibility: private', 'запись была личной'],
+    ['visibility: members', 'на старом сайте запись не показывали'],
+    ['permalink: false', 'на старом сайте запись не показывали'],
+    ['public: false', 'на старом сайте запись не показывали'],
+    ['visible: no', 'на старом сайте запись не показывали'],
+    ['listed: false', 'на старом сайте запись не показывали'],
+    ['archived: true', 'на старом сайте запись не показывали'],
     ['password: x', 'запись была под паролем'],
   ])('is a draft with the reason: %s', async (fields, why) => {
     const { status, leftOut } = await postOf(head(fields))
@@ -52,12 +59,12 @@ describe('what the old site did not show', () => {
     ])
   })
 
-  it.each(['draft: "true"', 'published: no', 'publish: false', 'status: draft', 'Draft: true'])(
-    'is a draft as it was one there: %s',
-    async fields => {
-      expect(await postOf(head(fields))).toMatchObject({ status: 'draft', leftOut: [] })
-    },
-  )
+  it.each([
+    ...['draft: "true"', 'published: no', 'publish: false', 'status: draft', 'Draft: true'],
+    ...['isDraft: true', 'isPublished: false'],
+  ])('is a draft as it was one there: %s', async fields => {
+    expect(await postOf(head(fields))).toMatchObject({ status: 'draft', leftOut: [] })
+  })
 
   it.each([
     'expiryDate: 2027-01-01',
@@ -67,6 +74,10 @@ describe('what the old site did not show', () => {
     'status: published',
     'private: no',
     'publishDate: 2023-01-01',
+    'public: true',
+    'visible: Киев',
+    'visibility: public',
+    'archived: 2024-01-01',
   ])('is no less public for %s', async fields => {
     expect(await postOf(head(fields))).toMatchObject({
       status: 'published',

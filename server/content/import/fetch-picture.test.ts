@@ -16,6 +16,12 @@ describe('a picture from its old address', () => {
       response.writeHead(200, { 'Content-Length': '3' }).write('abc')
       response.end()
     },
+    '/huge.jpg': (_request, response) => response.end(Buffer.alloc(5000)),
+    '/huge-scaled.jpg': (_request, response) => response.end('scaled'),
+    '/alone-300x200.jpg': (_request, response) => response.end('small'),
+    '/page.jpg': (_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end('<h1>404</h1>'),
+    '/page-300x200.jpg': (_request, response) => response.end('small'),
     '/moved.jpg': (_request, response) => response.writeHead(301, { Location: '/picture.jpg' }).end(),
     '/circle.jpg': (_request, response) => response.writeHead(302, { Location: '/circle.jpg' }).end(),
     '/inside.jpg': (_request, response) =>
@@ -48,6 +54,18 @@ describe('a picture from its old address', () => {
   })
 
   it.each([
+    ['/picture-300x200.jpg', 'bytes'],
+    ['/picture.jpg?resize=300%2C200&ssl=1', 'bytes'],
+    ['/huge-1024x683.jpg', 'scaled'],
+    ['/alone-300x200.jpg', 'small'],
+    ['/page-300x200.jpg', 'small'],
+  ])('%s comes as its original where the site has it: %s', async (address, bytes) => {
+    expect(await find(address)).toEqual({ bytes: Buffer.from(bytes) })
+  })
+
+  it.each([
+    ['/none-300x200.jpg', 'сайт ответил 404'],
+    ['/page.jpg', 'сайт ответил text/html'],
     ['/large.jpg', 'картинка больше'],
     ['/circle.jpg', 'перенаправляет слишком много'],
     ['/inside.jpg', 'внутреннюю сеть'],

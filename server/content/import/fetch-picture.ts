@@ -11,6 +11,7 @@ import { texts } from '#messages/server/content/import.js'
 import { isPublicAddress } from '#server/platform/public-address.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import type { PictureFinder } from './picture-folder.ts'
+import { isPictureFile } from './wordpress-pictures.ts'
 
 export interface FetchLimits {
   /** Most bytes of one picture. */
@@ -24,7 +25,11 @@ export interface FetchLimits {
 
 const usual: FetchLimits = { size: postLimits.image, time: 20_000, pictures: 5_000, redirects: 3 }
 
-/** Relative URLs belong to `origin`. `mayConnect` decides on each resolved IP; tests allow their own machine. */
+/**
+ * The original of a picture that an address names in a smaller size, if there is one: the old site opened it by a link,
+ * which is no longer needed here. Relative URLs belong to `origin`. `mayConnect` decides on each resolved
+ * IP; tests allow their own machine.
+ */
 export const fetchedFrom = (
   origin: string | null,
   limits: FetchLimits = usual,
@@ -35,13 +40,40 @@ export const fetchedFrom = (
     if (!URL.canParse(address, origin ?? undefined)) return { why: texts.addressIncomplete }
     if (fetched >= limits.pictures) return { why: texts.enoughFetched({ pictures: limits.pictures }) }
     fetched += 1
-    const signal = AbortSignal.timeout(limits.time)
-    try {
-      return { bytes: await follow(new URL(address, origin ?? undefined), limits, mayConnect, signal) }
-    } catch (error) {
-      if (error instanceof NotFetched) return { why: error.message }
-      return { why: signal.aborted ? texts.siteSlow : texts.siteSilent }
+    let answer: Awaited<ReturnType<PictureFinder>> = { why: texts.siteSilent }
+    for (const url of spellings(new URL(address, origin ?? undefined))) {
+      answer = await fetchOne(url, limits, mayConnect)
+      if ('bytes' in answer) return answer
     }
+    return answer
+  }
+}
+
+/** The address as it is written is the last one, so that its reason is told. */
+const spellings = (url: URL): URL[] => {
+  const [path, ending] = [url.pathname.replace(sized, ''), sized.exec(url.pathname)?.[1]]
+  if (ending !== undefined)
+    return [`${path}${ending}`, `${path}-scaled${ending}`, url].map(each => new URL(each, url))
+  return smaller.test(url.search) && isPictureFile(url.pathname) ? [new URL(url.pathname, url), url] : [url]
+}
+
+/** `-300x200.jpg`, as WordPress names the sizes of an upload. */
+const sized = /-\d{2,5}x\d{2,5}(\.[a-z]+)$/i
+
+/** `?w=300` and `?resize=300,200`, by which wordpress.com makes them. */
+const smaller = /[?&](?:w|h|width|height|resize|fit)=/
+
+const fetchOne = async (
+  url: URL,
+  limits: FetchLimits,
+  mayConnect: (ip: string) => boolean,
+): ReturnType<PictureFinder> => {
+  const signal = AbortSignal.timeout(limits.time)
+  try {
+    return { bytes: await follow(url, limits, mayConnect, signal) }
+  } catch (error) {
+    if (error instanceof NotFetched) return { why: error.message }
+    return { why: signal.aborted ? texts.siteSlow : texts.siteSilent }
   }
 }
 
@@ -65,9 +97,13 @@ const follow = async (
       at = new URL(headers.location, at)
       continue
     }
-    if (statusCode !== 200) {
+    // A page that says that there is no such picture.
+    const isPage = /^text\/html\b/.test(headers['content-type'] ?? '')
+    if (statusCode !== 200 || isPage) {
       response.destroy()
-      throw new NotFetched(texts.siteAnswered({ statusCode }))
+      throw new NotFetched(
+        texts.siteAnswered({ statusCode: isPage && statusCode === 200 ? 'text/html' : statusCode }),
+      )
     }
     return readAtMost(response, limits.size)
   }

@@ -2,17 +2,31 @@
 
 /**
  * Capital letters without separators, invisible characters and the word «VIN» before them; Cyrillic letters become the
- * Latin ones that look the same. Of a link that holds a VIN, the VIN.
+ * Latin ones that look the same. Of a link or a sentence that holds a VIN, the VIN.
  *
  * @example cleanVin('VIN: wvw zzz-3cz ke 000123') // 'WVWZZZ3CZKE000123'
  */
-export const cleanVin = (typed: string): string =>
-  (isLink(typed) ? (findVin(typed) ?? typed) : typed)
-    .replace(/[\s\p{Cf}\p{Pd}.,:;#№«»"'()*/_]/gu, '')
-    .normalize('NFKC')
+export const cleanVin = (typed: string): string => {
+  const vin = bare(isLink(typed) ? (findVin(typed) ?? typed) : typed)
+  return vin.length === 17 ? vin : (findVin(inLatin(typed)) ?? vin)
+}
+
+const bare = (typed: string): string =>
+  inLatin(
+    typed
+      .replace(signs, '')
+      .normalize('NFKC')
+      .replace(signs, '')
+      // No VIN holds an I, so the word cannot be the beginning of one.
+      .replace(/^(?:VIN|ВИН|ВІН)(?:CODE|NUMBER|КОД|НОМЕР)?/i, ''),
+  )
+
+const signs = /[\s\p{Cf}\p{Pd}.,:;#№«»"'()*/_]/gu
+
+/** In capital letters, with the Latin ones that look like Cyrillic ones. */
+const inLatin = (text: string): string =>
+  text
     .toUpperCase()
-    // No VIN holds an I, so the word cannot be the beginning of one.
-    .replace(/^(?:VIN|ВИН|ВІН)(?:CODE|NUMBER|КОД|НОМЕР)?/, '')
     .replace(/[АВЕКМНРСТХУЅЈ]/g, letter => 'ABEKMHPCTXYSJ'['АВЕКМНРСТХУЅЈ'.indexOf(letter)] ?? letter)
 
 /** The first VIN in a longer text: seventeen letters and digits, of both some. */

@@ -230,9 +230,8 @@ describe('an import from WordPress', () => {
 it('reads names as WordPress stores them, says which public record has no date, and leaves no empty figure', async () => {
   const folder = emptyFolder('wordpress')
   const file = join(folder, 'export.xml')
-  const withoutCategory = ['uncategorized', 'bez-rubriki', 'без-рубрики', 'без-категорії'].map(
-    name =>
-      `<category domain="category" nicename="${encodeURIComponent(name)}"><![CDATA[${name}]]></category>`,
+  const withoutCategory = ['Uncategorized', 'Без рубрики', 'без категорії'].map(
+    name => `<category domain="category" nicename="bez-katehorii"><![CDATA[${name}]]></category>`,
   )
   const html = '<p>Порт</p><figure class="wp-block-image"><img src="https://old.example/gone.jpg"></figure>'
   writeFileSync(
@@ -241,7 +240,7 @@ it('reads names as WordPress stores them, says which public record has no date, 
     <content:encoded><![CDATA[${html}]]></content:encoded><wp:post_id>7</wp:post_id><wp:post_name>port</wp:post_name>
     <wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
     <wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>
-    <category domain="category" nicename="n"><![CDATA[Новости &amp; дела]]></category>
+    <category domain="category" nicename="uncategorized"><![CDATA[Новости &amp; дела]]></category>
     ${withoutCategory.join('')}
     <category domain="post_tag" nicename="t"><![CDATA[Порт&nbsp;&#8211; море]]></category></item></channel></rss>`,
   )

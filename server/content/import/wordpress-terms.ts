@@ -1,7 +1,6 @@
 /** Categories, tags and languages of a WordPress export, and what of them has no place here. */
 import { texts } from '#messages/server/content/import.js'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import { type ImportLoss, type ImportNote, lossOf } from './import-shape.ts'
@@ -58,8 +57,8 @@ export const termsOf = (item: XmlElement, code: string): PostTerms => {
   const of = (domain: string) => terms.filter(({ attributes }) => attributes.domain === domain)
   return {
     categories: of('category')
-      .filter(({ attributes }) => !isNoCategory(attributes.nicename))
-      .map(({ text }) => nameOf(text, code)),
+      .map(({ text }) => nameOf(text, code))
+      .filter(name => !noCategory.has(foldKey(name))),
     keywords: of('post_tag')
       .map(({ text }) => nameOf(text, code))
       .join(', '),
@@ -76,8 +75,10 @@ export const termsOf = (item: XmlElement, code: string): PostTerms => {
 
 const known = new Set(['', 'category', 'post_tag', 'language', 'post_translations', 'post_format'])
 
-/** True for the category that WordPress gives posts without one, in the site's languages. */
-const isNoCategory = (nicename: string | undefined): boolean =>
-  ['uncategorized', 'bez-rubriki', 'без-рубрики', 'без-категорії'].includes(
-    decodePercent(nicename ?? '') ?? nicename ?? '',
-  )
+/**
+ * What WordPress calls the category of posts without one, in the site's languages. Its slug says nothing: a category that
+ * was renamed keeps it, and each plugin writes it in Latin letters of its own.
+ */
+const noCategory = new Set(
+  ['Uncategorized', 'Uncategorised', 'Без рубрики', 'Без категории', 'Без категорії'].map(foldKey),
+)

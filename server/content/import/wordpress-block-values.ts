@@ -33,15 +33,21 @@ interface Around {
   attachments: Attachments
 }
 
+/** Values nested deeper are none of a form; this walk is by recursion. */
+const maxDepth = 30
+
 const contentOf = (value: unknown, around: Around): string[] => {
+  if (around.path.length > maxDepth) return []
   if (typeof value === 'string' || typeof value === 'number') return [shownOf(String(value), around)]
+  const within = (name: string) => ({ ...around, path: [...around.path, name] })
+  if (Array.isArray(value)) return value.flatMap(each => contentOf(each, within('')))
   const { success, data } = z.record(z.string(), z.unknown()).safeParse(value)
-  if (!success) return Array.isArray(value) ? value.flatMap(each => contentOf(each, around)) : []
+  if (!success) return []
   if (typeof data.src === 'string' && isPictureFile(data.src))
     return [figureOf({ url: data.src, alt: typeof data.alt === 'string' ? data.alt : '' })]
   return Object.entries(data)
     .filter(([name]) => !ofLook.test(name))
-    .flatMap(([name, each]) => contentOf(each, { ...around, path: [...around.path, name] }))
+    .flatMap(([name, each]) => contentOf(each, within(name)))
 }
 
 /** Values that readers do not see, or see on other devices only. */
@@ -49,7 +55,7 @@ const ofLook =
   /^(?:_.*|module|decoration|advanced|meta|metadata|css|attributes|builderVersion|tablet|phone|id|blockId|name|mode|align|className|anchor|link\w*|url|href)$/
 
 const shownOf = (value: string, { name, path, attachments }: Around): string => {
-  const key = path.at(-1)?.replace(/^.*_\d+_/, '') ?? ''
+  const key = path.findLast(each => each !== '')?.replace(/^.*_\d+_/, '') ?? ''
   if (!path.includes('innerContent') && !words.test(value))
     return picturesNamed(name, new Map([[key, value]]), attachments).html
   if (/<[a-z][^<>]*>/i.test(value)) return `\n\n${value}\n\n`

@@ -56,8 +56,8 @@ const ofLook =
 
 const shownOf = (value: string, { name, path, attachments }: Around): string => {
   const key = path.findLast(each => each !== '')?.replace(/^.*_\d+_/, '') ?? ''
-  if (!path.includes('innerContent') && !words.test(value))
-    return picturesNamed(name, new Map([[key, value]]), attachments).html
+  const isWritten = path.includes('innerContent') && /^(?:value|text|title)$/.test(key)
+  if (!isWritten && !words.test(value)) return picturesNamed(name, new Map([[key, value]]), attachments).html
   if (/<[a-z][^<>]*>/i.test(value)) return `\n\n${value}\n\n`
   const shown = escapeText(value)
   if (name.endsWith('/heading')) return `\n\n<h2>${shown}</h2>\n\n`

@@ -56,10 +56,14 @@ describe('blocks that hold their words in their values', () => {
       }),
       written('divi/image', { image: inner({ src: `${at}a.jpg`, alt: 'Порт' }) }),
       written('divi/toggle', { title: inner('Когда?'), content: inner('<p>В мае</p>') }),
+      written('divi/blurb', {
+        title: inner({ text: 'Порт' }),
+        imageIcon: inner({ useIcon: 'on', icon: { unicode: '&#xe03a;', type: 'divi' } }),
+      }),
     ]
     expect(await shown(`<!-- wp:divi/section {} -->${blocks.join('')}<!-- /wp:divi/section -->`)).toEqual([
-      `<h2>BMW X5</h2><p>Сбор 900 $</p>${figure('a.jpg', '', 'Порт')}<p><strong>Когда?</strong></p><p>В мае</p>`,
-      ...['heading', 'text', 'image', 'toggle'].map(
+      `<h2>BMW X5</h2><p>Сбор 900 $</p>${figure('a.jpg', '', 'Порт')}<p><strong>Когда?</strong></p><p>В мае</p><p><strong>Порт</strong></p>`,
+      ...['heading', 'text', 'image', 'toggle', 'blurb'].map(
         name => `Блок divi/${name}: перенесены его слова и картинки, вид — нет`,
       ),
     ])

@@ -124,6 +124,17 @@ test.each([
   },
 )
 
+test.each([
+  ['3N1BCAC11UL000123', 'Nissan', []], // Tiida of Aguascalientes
+  ['7JRZSL1VDLG000123', 'Volvo', [2020, 1990]], // S60 of Charleston
+  ['7JDEHAMUCRG000123', null, [2024, 1994]],
+])(
+  'a car for Europe whose ninth or tenth sign is none of the USA is no typing error: %s',
+  (vin, make, modelYears) => {
+    expect(read(vin)).toMatchObject({ problem: null, make, isOfUnion: false, modelYears, doubt: null })
+  },
+)
+
 test('zeros at the seventh to tenth place are none of that, also under a code of two signs', () => {
   expect(read('7SAYGD0000F000123')).toMatchObject({ doubt: null })
   expect(read('7SAYG0000PF000123')).toMatchObject({ problem: null, doubt: 'jeepMelfi' })
@@ -145,6 +156,17 @@ test.each([
   ['WDD2050402R000123', 'plantZA'],
   ['W1K1771841W000123', 'plantMX'],
   ['W0LPD6EC4C8000123', 'plantGB'],
+  ['W0VBE8EA5H8000123', 'plantGB'],
+  ['W0VF7D609HV000123', 'plantGB'],
+  ['W0LJD7EL8DB000123', 'plantKR'],
+  ['W0LJD7EC2G4000123', null],
+  ['VF1LZBB0E46000123', 'plantTR'],
+  ['VF17R5A0H53000123', 'plantTR'],
+  ['VF1VY0C0UUC000123', 'plantKR'],
+  ['VF1RFB00000000123', null],
+  ['UU1JSDDJ560000123', 'daciaTangier'],
+  ['UU1HSDCW555000123', null],
+  ['ZFA32300006000123', 'plantTR'],
   ['WF0XXXTTGXJM00123', 'plantTR'],
   ['WF0XXXBDFX7A00123', 'plantGB'],
   ['ZFA35600006A00123', 'plantTR'],

@@ -205,11 +205,12 @@ export const countries: readonly (readonly [range: string, country: string])[] =
 ).flatMap(([country, list]) => list.split(' ').map(range => [range, country] as const))
 
 /**
- * A car made for Europe under a code of North America: its sixth to ninth characters are zeros, as Jeep writes them, or
- * its fourth to sixth are Volkswagen's ZZZ. None of them is a check digit or a sign of the year, since 49 CFR 565 binds
- * cars for the USA alone.
+ * A car made for Europe under a code of North America: its sixth to ninth characters are zeros, as Jeep writes them, its
+ * fourth to sixth are Volkswagen's ZZZ, its ninth is a letter of Volvo or Polestar, or its tenth is one that 49 CFR 565
+ * gives no year, as on Nissans of Mexico. None of them is a check digit or a sign of the year, since the rule binds cars
+ * for the USA alone.
  */
-export const codeForEurope = /^(?=[1-5]|7[F-Z0-9])(?:.{5}0000|...ZZZ)/
+export const codeForEurope = /^(?=[1-5]|7[F-Z0-9])(?:.{5}0000|...ZZZ|7(?:J[DR]|SY).{5}[A-WYZ]|.{9}[UZ0])/
 
 /** Models that may have been, or were, built in another country than the maker's code says. */
 export type OriginDoubt =
@@ -222,7 +223,8 @@ export type OriginDoubt =
   | 'jaguarGraz'
   | 'chryslerGraz'
   | 'jeepMelfi'
-  | `plant${'BR' | 'CN' | 'GB' | 'MX' | 'TR' | 'ZA'}`
+  | 'daciaTangier'
+  | `plant${'BR' | 'CN' | 'GB' | 'KR' | 'MX' | 'TR' | 'ZA'}`
 
 /**
  * Plants abroad by VIN, as the US authority's data (vPIC) and the makers publish them; the first pattern that fits
@@ -242,12 +244,19 @@ export const originDoubts: readonly (readonly [pattern: RegExp, text: OriginDoub
   [/^W(?:AU|VW|VG).{7}4/, 'plantBR'],
   [/^WV[WG].{7}M/, 'plantMX'],
   [/^WV[WG].{7}U/, 'plantZA'],
-  [/^W0L.{7}8/, 'plantGB'],
+  // Ellesmere Port and Luton; Bupyeong, where Antara and the first Mokka were built.
+  [/^W0[LV].{7}[8V]/, 'plantGB'],
+  [/^W0[LV].{7}B/, 'plantKR'],
   [/^WF0.{3}B/, 'plantGB'],
   [/^WF0.{3}T/, 'plantTR'],
-  // Doblò, Fiorino, Qubo and Tipo from Bursa, Freemont from Toluca.
-  [/^ZFA(?:223|225|263|356)/, 'plantTR'],
+  // Doblò, Fiorino, Qubo, Linea and Tipo from Bursa, Freemont from Toluca.
+  [/^ZFA(?:223|225|263|323|356)/, 'plantTR'],
   [/^ZFA345/, 'plantMX'],
+  // Fluence, the saloons of Mégane II and the estates of Clio III and IV from Bursa, Koleos and Arkana from Busan.
+  [/^VF1(?:L[MZ]|KR|7R)/, 'plantTR'],
+  [/^VF1(?:VY|RZG|RJL)/, 'plantKR'],
+  // All but the Duster.
+  [/^UU1(?!H)/, 'daciaTangier'],
   [/^YV[14].{7}[BPS]/, 'plantCN'],
   [/^WM[WZ]/, 'miniOxford'],
   [/^SAL/, 'landRoverNitra'],

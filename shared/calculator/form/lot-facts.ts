@@ -161,7 +161,7 @@ export const carNameIn = (
 
 /** Things that are no car, lorry, bus or motorcycle: on water or snow, quads, trailers, machines, homes on wheels. */
 const byHand =
-  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?(?:cab|pick))|all[- ]terrain|side[- ]by[- ]sides?|trailers?|caravans?|campers?|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|combines?|harvesters?|golf ?carts?|ambulances?|fire ?(?:trucks?|engines?|apparatus)|sweepers?|mixers?|power ?sports?|air ?crafts?|airplanes?|helicopters?)\b/i
+  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pwc|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?(?:cab|pick))|all[- ]terrain|side[- ]by[- ]sides?|(?:semi)?trailers?|caravans?|campers?|(?:5th|fifth)[- ]wheels?|toy ?haulers?|pop[- ]?ups?|low speed|lsv|skid ?steers?|doll(?:y|ies)|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|combines?|harvesters?|golf ?carts?|ambulances?|fire ?(?:trucks?|engines?|apparatus)|sweepers?|mixers?|power ?sports?|air ?crafts?|airplanes?|helicopters?)\b/i
 
 /** True for a lot that no rule prices: by its type, its body, or its name. */
 export const isByHand = (line: string, above: string): boolean =>
@@ -173,11 +173,11 @@ export const isByHand = (line: string, above: string): boolean =>
 
 /** @returns `other` for a type that no rule prices */
 export const kindIn = (line: string, above: string): Kind | 'other' | null => {
-  const value = valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above)
+  const value = valueBehind(/^(?:vehicle(?: type| class)?|body style)(?:: *|$)/i, line, above)
   if (!value) return null
   if (/cycle|scooter|moped|(?:dirt|motor) ?bike/i.test(value)) return 'moto'
   if (/\bbus(?:es)?\b|\bmotor ?coach/i.test(value)) return 'bus'
-  if (/(?:medium|heavy) duty|\b(?:box|dump|heavy)[ -]?trucks?\b/i.test(value) || isTractor(value))
+  if (/(?:medium|heavy) duty(?! pick)|\b(?:box|dump|heavy)[ -]?trucks?\b/i.test(value) || isTractor(value))
     return 'truck'
   const isNamed = valueBehind(/^vehicle type(?:: *|$)/i, line, above) !== null
   return isNamed && !carType.test(value) ? 'other' : null
@@ -215,7 +215,7 @@ export const bodyIn = (line: string, above: string): Body | null => {
  * IAAI prints a brand and notes on lines of their own; a brand other than none makes any title non-clean.
  */
 export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
-  const brand = valueBehind(/^title(?:\/sale doc(?:ument)?)? brands?(?:: *|$)/i, line, above)
+  const brand = valueBehind(/^(?:title|(?:title\/)?sale doc(?:ument)?) brands?(?:: *|$)/i, line, above)
   if (
     brand &&
     !/^(?:none?(?: reported)?|no brands?(?: reported)?|not (?:available|reported)|n\/?a|clea[rn]|[-–—]+)$/i.test(
@@ -223,7 +223,7 @@ export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | 
     )
   )
     return 'nonclean'
-  const note = valueBehind(/^(?:(?:title )?notes?|brands?)(?:: *|$)/i, line, above)
+  const note = valueBehind(/^(?:(?:title )?(?:notes?|status)|brands?)(?:: *|$)/i, line, above)
   if (note && isBadTitle(note)) return 'nonclean'
   const value = valueBehind(
     /^(?:title code|title\/sale doc(?:ument)?(?: (?:type|notes?))?)(?:: *|$)/i,
@@ -235,10 +235,11 @@ export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | 
   return /\bclea[rn]\b/i.test(value) ? 'clean' : null
 }
 
-const isBadTitle = (text: string): boolean => badTitle.test(text.replaceAll(/\bno brands?\b/gi, ''))
+const isBadTitle = (text: string): boolean =>
+  badTitle.test(text.replaceAll(/\bno (?:brands?|damages?)\b/gi, ''))
 
 const badTitle =
-  /\b(?:not|non|un)[- ]?(?:a )?clea[rn]|salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water damage|lemon|dismantl|derelict|structural|hail|totall?ed|prior total|(?:total|insurance) loss|burn(?:ed|t)|wreck|collision|vandal|warranty return|irrepar|crushed|hurricane|\bstorm|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
+  /\b(?:not|non|un)[- ]?(?:a )?clea[rn]|salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water\b(?!-?craft)|damag|lemon|dismantl|derelict|structural|hail|totall?ed|prior total|(?:total|insurance) loss|burn(?:ed|t)|wreck|collision|vandal|warranty return|irrepar|crushed|hurricane|\bstorm|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
 
 const litresLine =
   /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i

@@ -313,6 +313,9 @@ it.each([
   '2017 JAYCO JAY',
   '2012 CLAAS LEXION 760',
   '2015 CLUB CAR PRECEDENT',
+  ...['2012 REGAL 2250', '2003 CHAPARRAL SSI', '2019 YAMAHA SIDEWINDER', '2018 KAWASAKI KFX90'],
+  ...['2016 SCHMITZ CARGOBULL', '2014 KRONE SD', '2019 HAULMARK CARGO', '2015 TAKEUCHI TL8', '2013 TEREX'],
+  ...['2018 CROSSROADS ZINGER', '2006 SUZUKI VINSON', '2020 HONDA RUBICON'],
 ])('%s is known by its name', name => {
   expect(read(`${name}\nLot number: 1\n1.6L\nGAS\n$9,000`).isByHand).toBe(true)
   // As a message of a chat, without a word of the auction's page.
@@ -352,6 +355,15 @@ it.each([
   ...['2008 TOYOTA DYNA', '2011 NISSAN CABSTAR', '2012 HYUNDAI HD 78', '2012 HYUNDAI HD65', '2016 ISUZU NRR'],
   ...['2015 VOLVO FL 240', '2014 VOLVO FH', '2012 DAF XF', '2014 SCANIA R450', '2013 IVECO DAILY'],
   ...['2018 ISUZU NPR HD', '2018 FORD E450\nVehicle type: BOX TRUCK', '2018 MACK GU713\nVehicle type: Truck'],
+  ...[
+    '2019 KALMAR OTTAWA',
+    '2019 HYUNDAI PORTER',
+    '2018 KIA BONGO',
+    '2015 IVECO DAILY 35S13',
+    '2016 HYUNDAI H350',
+  ],
+  ...['2023 CHEVROLET BRIGHTDROP 400', '2022 RAM 3500 CHASSIS', '2020 BERING\nBody style: TRACTOR'],
+  '2012 GRUMMAN\nVehicle Class: Heavy Duty Truck',
 ])('%j is a lorry, whose weight is asked', name => {
   const { fills, missing } = read(`${name}\nLot number: 1\n5.1L\nDIESEL\n$40,000`)
   expect(Object.fromEntries(fills)).toMatchObject({ kind: 'truck' })
@@ -375,6 +387,13 @@ it.each([
   ['2016 FORD TRANSIT CONNECT XLT WAGON', 'passenger'],
   ['2018 MERCEDES-BENZ METRIS\nBody style: PASSENGER VAN', 'passenger'],
   ['2017 HONDA ODYSSEY EXL\nVehicle type: Van\nBody style: MINIVAN', 'passenger'],
+  // Up to nine seats with the driver's: heading 8703.
+  ['2018 FORD TRANSIT 9 мест', 'passenger'],
+  ['2017 MERCEDES-BENZ SPRINTER 8-passenger', 'passenger'],
+  ['2018 FORD TRANSIT 17 SEATS', 'bus'],
+  ['2018 MERCEDES-BENZ SPRINTER 519 20 мест', 'bus'],
+  ['2016 IVECO DAILY 23 місця, 20 місць', 'bus'],
+  ['2016 IVECO DAILY TOURYS', 'bus'],
 ])('of a van the name and the body tell goods from seats: %j is a %s', (lot, kind) => {
   const { fills, missing } = read(`${lot}\nLot number: 1\n3.5L\nGAS\n$9,000`)
   expect(Object.fromEntries(fills)).toMatchObject({ kind })
@@ -387,6 +406,7 @@ it.each([
   ...['2012 ELDORADO BUS', '2014 THOMAS SAF-T-LINER', '2012 MERCEDES-BENZ TOURISMO', '2010 MERCEDES TRAVEGO'],
   ...['2011 MERCEDES-BENZ O 530 CITARO', '2013 MERCEDES INTOURO', '2015 VOLVO 9700', '2014 IVECO CROSSWAY'],
   '2012 INTERNATIONAL 3200 BUS\nVehicle type: HEAVY DUTY TRUCKS',
+  ...['2014 VDL FUTURA', '2020 PROTERRA CATALYST', '2013 SCANIA TOURING', '2012 MERCEDES TOURINO'],
 ])('%j is a bus before it is a lorry', name => {
   const { fills, missing } = read(`${name}\nLot number: 1\n6.7L\nDIESEL\n$40,000`)
   expect(Object.fromEntries(fills)).toMatchObject({ kind: 'bus' })
@@ -515,6 +535,14 @@ it.each([
     '2021 LIVEWIRE ONE',
     '2020 GAS GAS EC300',
   ],
+  ...[
+    '1995 SUZUKI VS1400',
+    '2001 SUZUKI TL1000',
+    '2006 SUZUKI GZ250',
+    '2009 HONDA DN-01',
+    '2023 HONDA SCL500',
+  ],
+  ...['2023 HONDA XL750 TRANSALP', '2019 CFMOTO 650NK\nBody style: MOTORCYCLE'],
 ])('%s is a motorcycle', name => {
   expect(Object.fromEntries(read(`${name}\nLot number: 1`).fills)).toMatchObject({ kind: 'moto' })
 })
@@ -623,6 +651,11 @@ it.each<readonly [title: string, value: string]>([
   ['Title/Sale Doc: CLEAR (Ohio)\nBrand: REBUILT', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nBrand: TOYOTA\nTitle/Sale Doc Brand: NOT AVAILABLE', 'clean'],
   ['Title/Sale Doc Notes: FLOOD\nTitle/Sale Doc: CLEAR (Ohio)', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle Status: SALVAGE', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nSale Doc Brand: REBUILT', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: FRAME DAMAGE', 'nonclean'],
+  ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Notes: NO DAMAGE', 'clean'],
+  ['Title code: OH - CLEAR-WATER', 'nonclean'],
   ['Title/Sale Doc: CLEAR (Ohio)\nTitle/Sale Doc Brand: NONE\nTitle/Sale Doc Notes: TITLE ATTACHED', 'clean'],
 ])('a bad word on any line of the title wins: %j is %s', (title, value) => {
   const { fills } = read(`2018 TOYOTA CAMRY\nStock #: 1\n${title}`)
@@ -649,6 +682,20 @@ it.each([
     '2010 FORD EXPLORER SPORT TRAC',
     '2011 DODGE DAKOTA',
     '2019 FORD F-150',
+  ],
+  ...[
+    '2021 SSANGYONG MUSSO',
+    '2018 MERCEDES-BENZ X 250 D',
+    '2017 FIAT FULLBACK',
+    '2005 DODGE RAM',
+    '2023 RAM TRX',
+  ],
+  ...[
+    '1996 CHEVROLET C1500',
+    '1998 GMC SONOMA',
+    '2004 MAZDA B2300',
+    '1994 TOYOTA PICKUP',
+    '2006 SUBARU BAJA',
   ],
 ])('%s is a pick-up, which may be classed as a lorry', name => {
   expect(Object.fromEntries(read(`${name}\nLot number: 1`).fills)).toMatchObject({ body: 'pickup' })

@@ -82,7 +82,7 @@ const motorcycleMakes = new Set(
 
 /** Motorcycle models of makes that also sell cars; no car has one of these names. */
 const motorcycleModel =
-  /^(?:BMW (?:[CFGKRS] ?\d{3,4}|M ?1000|CE ?0\d|HP\d|R ?1[28]\b|R ?NINE)|HONDA (?:NAVI|PCX|RUCKUS|TRAIL|MONKEY|SUPER CUB|INTERCEPTOR|SILVER ?WING|VALKYRIE|METROPOLITAN|NIGHTHAWK|X-?ADV|NM4|ST ?1[13]00|NSS|FORZA|ELITE|MAGNA|ADV|MSX|FURY|CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:M\d{2,3}R|TU ?\d|GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM|[CLMS]\d{2}\w?\b|B-?KING|SFV|GLADIUS|INTRUDER|KATANA|UH ?\d|LS ?650|SAVAGE))/i
+  /^(?:BMW (?:[CFGKRS] ?\d{3,4}|M ?1000|CE ?0\d|HP\d|R ?1[28]\b|R ?NINE)|HONDA (?:NAVI|NPS|NT ?\d|NX ?\d|DN-?01|RUNE|TRANSALP|SCL|XL ?\d|CX ?\d|PCX|RUCKUS|TRAIL|MONKEY|SUPER CUB|INTERCEPTOR|SILVER ?WING|VALKYRIE|METROPOLITAN|NIGHTHAWK|X-?ADV|NM4|ST ?1[13]00|NSS|FORZA|ELITE|MAGNA|ADV|MSX|FURY|CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:VS ?\d|VX ?\d|TL ?\d|G[NZ] ?\d|RF ?\d|M\d{2,3}R|TU ?\d|GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM|[CLMS]\d{2}\w?\b|B-?KING|SFV|GLADIUS|INTRUDER|KATANA|UH ?\d|LS ?650|SAVAGE))/i
 
 /** Matches a year and then one of the names. */
 const nameOf = (...names: readonly RegExp[]): RegExp =>
@@ -91,7 +91,7 @@ const nameOf = (...names: readonly RegExp[]): RegExp =>
 /** Makes and models of lorries above 4,536 kg, and of buses, for lots whose lines name no type. */
 const lorryName = nameOf(
   /peterbilt|kenworth|freightliner(?! sprinter)|international|navistar|mack|western star|autocar|oshkosh|sterling/,
-  /workhorse|hino|tatra|sinotruk|shacman|ud |daf|scania|iveco|(?:mitsubishi )?(?:fuso|canter)|tesla semi/,
+  /workhorse|hino|tatra|sinotruk|shacman|ud |daf|scania|iveco(?! daily)|(?:mitsubishi )?(?:fuso|canter)|tesla semi/,
   /isuzu (?:[nf][a-z][rsz]\b|[nf][- ]series|elf|giga|forward|reach)|toyota (?:dyna|toyoace)/,
   /nissan (?:cabstar|atleon|diesel|ud\b|nt ?[45]00)|hyundai (?:hd[- ]?\d|mighty|xcient)/,
   /mercedes(?:[- ]benz)? (?:actros|atego|axor|arocs|antos|econic|zetros|vario|unimog|(?!2500|3500)[12]\d{3}\b)/,
@@ -100,12 +100,14 @@ const lorryName = nameOf(
   /ford (?:(?:super duty )?(?:[ef][- ]?[4-7]50|f[- ]?[6-9]00\b|f-?5[39])|f-?max|lcf|low cab|l[nst]{0,2}[6-9]\d{3})/,
   /(?:dodge (?:ram )?|ram )[45]500|(?:chevrolet|gmc) (?:kodiak|topkick|tiltmaster|lcf|low cab|medium|[tw][3-8][05]00)/,
   /(?:chevrolet|gmc) (?:silverado |sierra )?(?:md\b|medium|[cw]?[- ]?[4-8][05]00)/,
+  /kalmar|capacity|crane carrier|kamaz|maz |kraz|howo|foton|dongfeng|hyundai porter|kia (?:bongo|k2[57]00)/,
 )
 const busName = nameOf(
   /blue ?bird|thomas\b|mci|motor coach ind|prevost|ic (?:bus|corp)|van hool|gillig|new flyer|setra|neoplan|temsa/,
   /irizar|irisbus|solaris|ikarus|yutong|king long|man lion|toyota coaster|hyundai (?:county|universe)/,
   /mercedes(?:[- ]benz)? (?:tourismo|travego|intouro|integro|citaro|conecto|o ?\d{3}\b)/,
   /volvo (?:[789][5789]00|b\d{1,2}\b)|iveco (?:crossway|evadys|magelys)/,
+  /vdl|optare|proterra|karsan|otokar|bmc |scania (?:omni|touring|interlink)|mercedes(?:[- ]benz)? tourino/,
 )
 const hybridWord = /\b(?:hybrid|p?hev)\b/i
 const hybridName = nameOf(
@@ -124,23 +126,26 @@ const isBus = (line: string, style: string): boolean =>
 
 /** Vans that carry goods unless their name or body tells of seats. */
 const vanName =
-  /^(?:19|20)\d\d (?:ford (?:e-?)?transit|ford (?:econoline|e-?(?:[1-3]50|series))|(?:mercedes(?:[- ]benz)?|freightliner|dodge) e?-?sprinter|mercedes(?:[- ]benz)? (?:metris|vito)|ram (?:\d{4} )?promaster|ram c\/?v|dodge ram van|nissan (?:e-?)?nv|chevrolet (?:city )?express|gmc savana|rivian (?:edv|delivery|commercial)|(?:volkswagen|vw) (?:crafter|transporter)|fiat (?:ducato|scudo)|peugeot (?:boxer|expert)|citro[eë]n jump|renault (?:master|trafic)|opel (?:movano|vivaro)|toyota proace)/i
+  /^(?:19|20)\d\d (?:ford (?:e-?)?transit|ford (?:econoline|e-?(?:[1-3]50|series))|(?:mercedes(?:[- ]benz)?|freightliner|dodge) e?-?sprinter|mercedes(?:[- ]benz)? (?:metris|vito)|ram (?:\d{4} )?promaster|ram c\/?v|dodge ram van|nissan (?:e-?)?nv|chevrolet (?:city )?express|gmc savana|rivian (?:edv|delivery|commercial)|(?:volkswagen|vw) (?:crafter|transporter)|fiat (?:ducato|scudo)|iveco daily|hyundai h-?350|maxus|(?:chevrolet )?brightdrop|peugeot (?:boxer|expert)|citro[eë]n jump|renault (?:master|trafic)|opel (?:movano|vivaro)|toyota proace)/i
 
 /** Vans whose seats are nine at most; larger ones with seats are counted as buses of heading 8702. */
 const smallVanName =
   /transit c(?:onnect|ustom)|metris|vito|promaster city|nv200|city express|transporter|scudo|expert|jumpy|trafic|vivaro|proace/i
 const seats =
-  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\btourer|\bverso|пасс?ажир|\b(?:[89]|1\d)[- ]?(?:seat|pass|мест|місць)/i
+  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\btourer|\btourys|\bverso|пасс?ажир|\b(?:[89]|[1-5]\d)[- ]?(?:seat|pass|мест|місць)/i
+/** With the driver's, the most seats of a passenger car of heading 8703. */
+const fewSeats = /\b[89][- ]?(?:seat|pass|мест|місць)/i
 
 /** Bodies that carry goods, also on a chassis of a maker of cars. */
 const goodsBody =
   /\b(?:cargo|panel|cutaway|chassis|step ?van|box|dump|stake|flat ?bed|tank(?:er)?|reefer|refrigerat\w*)\b/i
-const goodsName = /\b(?:(?:cargo|panel|step) ?van|cutaway|cab (?:& |and )?chassis|box truck)\b/i
+const goodsName = /\b(?:(?:cargo|panel|step) ?van|cutaway|chassis|box truck)\b/i
 
 const vanKind = (line: string, style: string): Kind | null => {
   if (goodsBody.test(style) || goodsName.test(line)) return 'truck'
   if (!vanName.test(line)) return null
-  return !seats.test(`${line} ${style}`) ? 'truck' : smallVanName.test(line) ? 'passenger' : 'bus'
+  if (!seats.test(`${line} ${style}`)) return 'truck'
+  return smallVanName.test(line) || fewSeats.test(line) ? 'passenger' : 'bus'
 }
 
 const pickup = new RegExp(
@@ -148,6 +153,8 @@ const pickup = new RegExp(
     /\b(?:F-?[1-4]50|SILVERADO|SIERRA|RAM \d{4}|TACOMA|TUNDRA|FRONTIER|TITAN|RANGER|MAVERICK|COLORADO|CANYON)\b/,
     /\b(?:RIDGELINE|GLADIATOR|CYBERTRUCK|R1T|SANTA CRUZ|AVALANCHE|DAKOTA|SPORT TRAC|MARK LT|ESCALADE EXT|S-?10)\b/,
     /\b(?:HUMMER (?:EV PICKUP|H\dT|.*SUT)|HILUX|AMAROK|D-?MAX|L200|NAVARA|BT-?50|RAIDER|EQUATOR)\b/,
+    /\b(?:MUSSO|FULLBACK|ALASKAN|COMANCHE|SONOMA|SUBARU BAJA|CHEVROLET SSR|PICK-?UP|RAM TRX|DODGE RAM|MAZDA B\d{4}|[CK][1-3]500)\b/,
+    /\b(?:MERCEDES(?:[- ]BENZ)? X[- ]?(?:\d{3}D?|CLASS)|(?:TOYOTA|NISSAN) TRUCK)\b/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -155,7 +162,7 @@ const pickup = new RegExp(
 )
 
 const byHandName =
-  /^(?:19|20)\d\d (?:(?:brp )?(?:sea|ski)[- ]?doo|master ?craft|nautique|boston whaler|hyster|linde|manitou|skyjack|fleetwood|grand design|tiffin|newmar|holiday rambler|entegra|heartland|dutchmen|itasca|gulf stream|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|fruehauf|stoughton|featherlite|big tex|load trail|wells cargo|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:(?:ar|sx|lx)[- ]?\d{3}|(?:19[025]|2[145][025]|222|275)\b|vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman)|suzuki (?:lt|king ?quad|eiger|ozark))\w*\b/i
+  /^(?:19|20)\d\d (?:(?:brp )?(?:sea|ski)[- ]?doo|master ?craft|nautique|boston whaler|hyster|linde|manitou|skyjack|fleetwood|grand design|tiffin|newmar|holiday rambler|entegra|heartland|dutchmen|itasca|gulf stream|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|fruehauf|stoughton|featherlite|big tex|load trail|wells cargo|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:(?:ar|sx|lx)[- ]?\d{3}|(?:19[025]|2[145][025]|222|275)\b|vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|sidewinder|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf|kfx|kvf|krx|prairie|bayou)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman|rubicon|rincon|recon)|suzuki (?:lt|king ?quad|quad|eiger|ozark|vinson)|bennington|chaparral|crownline|rinker|moomba|lund|regal|takeuchi|vermeer|gehl|ditch witch|terex|krone|schmitz|k[oö]gel|strick|manac|cimc|fontaine|trail ?king|haulmark|pace american|crossroads|palomino|starcraft|hisun|segway)\w*\b/i
 
 /** Words that are in no car's name. */
 const byHandWord =

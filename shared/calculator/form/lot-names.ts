@@ -109,15 +109,16 @@ const busName = nameOf(
   /volvo (?:[789][5789]00|b\d{1,2}\b)|iveco (?:crossway|evadys|magelys)/,
   /vdl|optare|proterra|karsan|otokar|bmc |scania (?:omni|touring|interlink)|mercedes(?:[- ]benz)? tourino/,
 )
-const hybridWord = /\b(?:hybrid|p?hev)\b/i
+const hybridWord = /\b(?:(?:active)?hybrid|p?hev|plug[- ]?in)\b/i
 const hybridName = nameOf(
   /(?:toyota (?:prius|crown|.*\bprime)|chevrolet volt|cadillac elr|jeep .*\b4xe|lincoln .*\bgrand touring)\b/,
   /(?:ford (?:c-?max|.*\benergi)|honda (?:insight|clarity|cr-?z)|lexus (?:\w\w ?)?\d{3}h|kia niro|hyundai ioniq)\b/,
-  /(?:bmw (?:i[38]|.*(?:\d{3}|drive ?\d\d)e)|audi .*(?:e-?tron|tfsi ?e)|volvo .*(?:\bt8|recharge)|polestar 1)\b/,
-  /(?:mercedes(?:[- ]benz)? .*\d{3}e|land[- ]rover .*\bp\d{3}e)\b/,
+  /(?:bmw (?:i[38]|xm|.*(?:\d{3}x?|drive ?\d\d)e)|mini .*\bs ?e countryman|audi .*(?:e-?tron|tfsi ?e)|volvo .*(?:\bt8|recharge)|polestar 1)\b/,
+  /(?:mercedes(?:[- ]benz)? .*\d{3} ?e|land[- ]rover .*\bp\d{3}e|chevrolet .*e-?ray|dodge hornet r\/?t|acura nsx)\b/,
 )
 /** Models that have been sold as hybrids alone since a year. */
-const hybridSince = /^20(?:2[1-9] toyota (?:sienna|venza)|2[5-9] toyota camry|2[6-9] toyota rav4)\b/i
+const hybridSince =
+  /^20(?:2[1-9] toyota (?:sienna|venza)|2[3-9] toyota sequoia|2[4-9] toyota land cruiser|2[5-9] toyota camry|2[6-9] toyota rav4)\b/i
 const busWord = /\b(?:omni|trolley)?bus(?:es)?\b/i
 
 const isBus = (line: string, style: string): boolean =>

@@ -26,10 +26,10 @@ const labels =
 
 /**
  * Where to split a line whose breaks were lost in a chat or a form field: before a label, a sum, litres, a fuel or a
- * yard.
+ * yard. «Hybrid» before the trim stays with the name.
  */
 const joined = new RegExp(
-  String.raw`[,;]?\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|(?<!\$\s*)\d[\d,.]* ?(?:\$|usd\b)|\d{1,2}[.,]\d ?L\b|(?:gas|gasoline|diesel|hybrid|electric)\b|[A-Z]{2} - [A-Z])`,
+  String.raw`(?:[,;]| [·•|/])?\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|(?<!\$\s*)\d[\d,.]* ?(?:\$|usd\b)|\d{1,2}[.,]\d ?L\b|buy (?:it )?now\b|(?:gas|gasoline|diesel|electric)\b|hybrid\b(?! (?!(?:${labels})\b|[A-Z]{2} - )[A-Z])|[A-Z]{2} - [A-Z])`,
   'gi',
 )
 

@@ -52,3 +52,11 @@ describe.each(lotTexts.map(lot => [lot.name, lot] as const))('%s', (_name, { tex
     }
   })
 })
+
+it.each([' ', ', ', '; ', ' · ', ' | ', '\r\n', '\n\n', '\t'])(
+  'lines that a chat has joined by %j say the same',
+  joint => {
+    for (const { name, text } of lotTexts)
+      expect([name, priced(text.replaceAll('\n', joint)).fields]).toEqual([name, priced(text).fields])
+  },
+)

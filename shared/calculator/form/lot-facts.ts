@@ -38,13 +38,26 @@ const joined = new RegExp(
  * the limit is dropped, since a cut number would be a wrong amount.
  */
 export const linesOf = (text: string, maxCharacters: number): string[] => {
-  const whole = text.slice(0, maxCharacters).split(/[\n\r\t]+/)
+  const whole = text
+    .slice(0, maxCharacters)
+    .split(/[\n\r\t]+/)
+    .map(plain)
   if (text.length > maxCharacters) whole.pop()
-  const [only = '', ...others] = whole.map(line => yearFirst(line.trim())).filter(Boolean)
+  const [only = '', ...others] = whole.map(yearFirst).filter(Boolean)
   const lines =
     others.length === 0 && /^(?:19|20)\d\d \p{Script=Latin}/u.test(only) ? only.split(joined) : whole
   return lines.map(line => yearFirst(line.replaceAll(/\s+/g, ' ').trim())).filter(Boolean)
 }
+
+/** A line without invisible characters, marks of a list, a quote or bold letters, and the comma behind it. */
+const plain = (line: string): string =>
+  line
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replace(/^(?:\d{1,2}[.)] )?(?:(?!-[$€£\d])[^\p{L}\p{N}$€£.(])*/u, '')
+    .replace(/(?<![\s.,;"'*_»])[\s.,;"'*_»]+$/u, '')
+    .replace(/^([A-Z][\w/#(). -]{0,30}?)[*_ ]*:(?!\/)[*_ ]*/i, '$1: ')
+    .trim()
 
 /** Value behind a label: on its line, or alone on the next, unless that one begins with a label of its own. */
 const valueBehind = (label: RegExp, line: string, above: string): string | null => {

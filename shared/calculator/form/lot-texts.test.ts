@@ -60,3 +60,21 @@ it.each([' ', ', ', '; ', ' · ', ' | ', '\r\n', '\n\n', '\t'])(
       expect([name, priced(text.replaceAll('\n', joint)).fields]).toEqual([name, priced(text).fields])
   },
 )
+
+it.each<[how: string, mark: (line: string) => string]>([
+  ['signs of a list', line => `• ${line}`],
+  ['numbers', line => `2. ${line}`],
+  ['marks of a quote', line => `> ${line}`],
+  ['quotes', line => `"${line}"`],
+  ['bold labels', line => line.replace(/^([A-Z][\w #/]*:)/, '**$1**')],
+  ['a blank before the colon', line => line.replace(':', ' :')],
+  ['a wide colon', line => line.replace(':', '：')],
+  ['a comma', line => `${line},`],
+  ['a mark of direction', line => `\u200e${line}`],
+  ['a sign of no width behind the label', line => line.replace(': ', ':\u200b ')],
+])('lines that a chat has dressed in %s say the same', (_how, mark) => {
+  for (const { name, text } of lotTexts) {
+    const dressed = text.split('\n').map(mark).join('\n')
+    expect([name, priced(dressed).fields]).toEqual([name, priced(text).fields])
+  }
+})

@@ -74,18 +74,21 @@ export const renumbered = (purpose: string, number: string): string =>
 
 /** Number of the invoice that a purpose names, as a bank statement prints it; null where it names none. */
 export const numberInPurpose = (purpose: string): string | null => {
-  for (const { 0: label, index } of purpose.matchAll(labels)) {
-    const [number] = numberAtStart.exec(purpose.slice(index + label.length)) ?? []
-    if (number !== undefined) return number
+  const text = purpose.replaceAll(/\p{Pd}/gu, '-')
+  for (const { 0: label, index } of text.matchAll(labels)) {
+    const [number] = numberAtStart.exec(text.slice(index + label.length)) ?? []
+    if (number !== undefined) return number.replace(dayBehind, '')
   }
   return null
 }
 
 const bill =
-  /(?<!\p{L})(?:рах(?:унок|унк\p{L}{0,3}|-ку)?|сч(?:[её]т\p{L}{0,2})?|inv(?:oice)?|[рс][/-]ф(?!\p{L}))/u
-const sort = /(?:[-.]? ?факт(?:ур\p{L}{0,2})?|[-/.]ф|\s+на\s+оплату)?\.?/u
-const ofDay = /(?:\s+(?:від|от)\s+[\d.]+(?: ?[рг]\.?)?(?=\s*[№#]))?/u
+  /(?<!\p{L})(?:рах(?:унок|унк\p{L}{0,3}|-\p{L}{1,3})?|р-о?к\p{L}{0,2}|сч(?:[её]т\p{L}{0,2})?|inv(?:oice)?(?!\p{L})|[рс][/-]ф(?!\p{L}))/u
+const sort = /(?:[-.]{0,2} ?факт(?:ур\p{L}{0,2})?|[-/.]ф|\s+(?:на|до)\s+(?:о|с)пла\p{L}{1,3})?\.?/u
+const ofDay = /(?:\s+(?:в[іi]д|от)\s+[\d.]+(?: ?[рг]\.?)?(?=\s*[№#n]))?/u
 /** Banks print `N` for the sign that their systems lack. */
-const sign = /\s*(?:(?:[№#]+|N[oо]?\.?(?=[\s\d])|номер|ном\.)\s*)?/u
+const sign = /\s*(?:(?:[№#]+|N[oо°º]?\.?(?=[\s\d])|номер\p{L}?|ном\.)\s*)?/u
 const labels = new RegExp([bill, sort, ofDay, sign].map(({ source }) => source).join(''), 'giu')
-const numberAtStart = /^(?=[\p{L}\p{Pd}/.]*\d)[\p{L}\d\p{Pd}/.]*[\p{L}\d]/u
+const numberAtStart = /^(?=[\p{L}\-/.]*\d)[\p{L}\d\-/.]*[\p{L}\d]/u
+/** «26-17від24.11.2026» */
+const dayBehind = /(?<=\d)(?:в[іi]д|от)[\d/.]*$/iu

@@ -167,6 +167,7 @@ const ranges: Readonly<Record<string, string>> = {
   AU: '6',
   BE: 'YA-YE',
   BR: '9A-9E 93-99',
+  BY: 'Y3-Y5',
   CA: '2',
   CH: 'TA-TH',
   CN: 'L H R1-R8',

@@ -91,10 +91,12 @@ test('what is not known is neither said nor filled', () => {
   })
 })
 
-test('a car made in Russia is said not to be cleared, as the questions say', () => {
-  expect(notesOf('Z94C241BAKR000123').notes).toContainEqual(
-    expect.stringContaining('такие не\u00a0оформляют'),
-  )
+test.each([
+  ['Z94C241BAKR000123', 'России'],
+  ['Y4K8622Z9LB000123', 'Беларуси'],
+  ['Y3M544019K0000123', 'Беларуси'],
+])('a car made in Russia or Belarus is said not to be cleared, as the questions say: %s', (vin, country) => {
+  expect(notesOf(vin).notes).toContainEqual(expect.stringMatching(`${country}.*такие не\u00a0оформляют`))
   expect(notesOf('WVWZZZ3CZKE000123').notes.join()).not.toContain('России')
 })
 

@@ -42,7 +42,7 @@ export const vinNotes = (
     problem: problem && texts.checkDigit,
     notes: [
       facts(reading, lang) || texts.makerUnknown,
-      reading.country === 'RU' ? texts.russian : '',
+      reading.country === 'RU' ? texts.russian : reading.country === 'BY' ? texts.belarusian : '',
       codeForEurope.test(vin) ? texts.noCheckDigit : '',
       problem
         ? ''

@@ -168,6 +168,8 @@ test.each([
   ['UU1HSDCW555000123', null],
   ['ZFA32300006000123', 'plantTR'],
   ['WF0XXXTTGXJM00123', 'plantTR'],
+  ['WMAR09ZZ7GT000123', 'plantTR'],
+  ['WMA13XZZ7GP000123', null],
   ['WF0XXXBDFX7A00123', 'plantGB'],
   ['ZFA35600006A00123', 'plantTR'],
   ['ZFA34500000A00123', 'plantMX'],

@@ -250,6 +250,8 @@ export const originDoubts: readonly (readonly [pattern: RegExp, text: OriginDoub
   [/^W0[LV].{7}B/, 'plantKR'],
   [/^WF0.{3}B/, 'plantGB'],
   [/^WF0.{3}T/, 'plantTR'],
+  // Coaches of MAN from Ankara.
+  [/^WMA.{7}T/, 'plantTR'],
   // Doblò, Fiorino, Qubo, Linea and Tipo from Bursa, Freemont from Toluca.
   [/^ZFA(?:223|225|263|323|356)/, 'plantTR'],
   [/^ZFA345/, 'plantMX'],

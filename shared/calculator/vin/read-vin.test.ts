@@ -49,6 +49,8 @@ const rows: [vin: string, make: string | null, country: string | null, years: nu
   ['WF0AXXWPMAJ000123', 'Ford', 'DE', []],
   ['SALLAAA54KA000123', 'Land Rover', 'GB', [2019, 1989], 'landRoverNitra'],
   ['YV1UZA8ACK1000123', 'Volvo', 'SE', [2019, 1989]],
+  ['YV1MW76E0A2000123', 'Volvo', 'SE', [2010]],
+  ['TMBJJ71Z3A2000123', 'Škoda', 'CZ', [2010]],
   ['XP7YGCEL0PB000123', 'Tesla', 'NL', [2023]],
   ['VSSZZZ5FZKR000123', null, 'ES', []],
   ['SB1MS3JE00E000123', 'Toyota', 'GB', []],

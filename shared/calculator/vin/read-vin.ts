@@ -129,11 +129,11 @@ const modelYearsOf = (
 /** Codes of China in the data of the US authority. */
 const isOfChina = (vin: string): boolean => /^(?:[LH]|R[1-8])/.test(vin)
 
-/** First possible model year; Chinese VINs begin in 1997 with standard GB 16735. */
+/** First possible model year: VINs of seventeen signs begin in 1981, Chinese ones in 1997 with standard GB 16735. */
 const firstYearOf = (vin: string, make: string | null): number => {
   if (isOfChina(vin)) return Math.max(1997, firstYears.get(make ?? '') ?? 0)
   if (/^W..ZZZ/.test(vin) && !typesOfLastCentury.has(vin.slice(6, 8))) return 1998
-  return firstYears.get(make ?? '') ?? 0
+  return firstYears.get(make ?? '') ?? 1981
 }
 
 /**

@@ -394,6 +394,10 @@ it.each([
   ['2018 MERCEDES-BENZ SPRINTER 519 20 мест', 'bus'],
   ['2016 IVECO DAILY 23 місця, 20 місць', 'bus'],
   ['2016 IVECO DAILY TOURYS', 'bus'],
+  ['2016 VOLKSWAGEN CRAFTER 8+1', 'passenger'],
+  ['2016 VOLKSWAGEN CRAFTER 16+1', 'bus'],
+  ['2016 RENAULT MASTER 9-ти местный', 'passenger'],
+  ['2016 OPEL MOVANO 17 місний', 'bus'],
 ])('of a van the name and the body tell goods from seats: %j is a %s', (lot, kind) => {
   const { fills, missing } = read(`${lot}\nLot number: 1\n3.5L\nGAS\n$9,000`)
   expect(Object.fromEntries(fills)).toMatchObject({ kind })

@@ -133,9 +133,9 @@ const vanName =
 const smallVanName =
   /transit c(?:onnect|ustom)|metris|vito|promaster city|nv200|city express|transporter|scudo|expert|jumpy|trafic|vivaro|proace/i
 const seats =
-  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\btourer|\btourys|\bverso|пасс?ажир|\b(?:[89]|[1-5]\d)[- ]?(?:seat|pass|мест|місць)/i
+  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\btourer|\btourys|\bverso|пасс?ажир|\b(?:[89]|[1-5]\d)(?:(?:-ти)?[- ]?(?:seat|pass|мест|міс[цн])| ?\+ ?1\b)/i
 /** With the driver's, the most seats of a passenger car of heading 8703. */
-const fewSeats = /\b[89][- ]?(?:seat|pass|мест|місць)/i
+const fewSeats = /\b[89](?:-ти)?[- ]?(?:seat|pass|мест|міс[цн])|\b8 ?\+ ?1\b/i
 
 /** Bodies that carry goods, also on a chassis of a maker of cars. */
 const goodsBody =

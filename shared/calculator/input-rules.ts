@@ -48,7 +48,8 @@ export const checkQuoteInput = (
   return problems
 }
 
-const oldestYear = 1950
+/** Oldest year of production that a calculation takes. */
+export const oldestYear = 1950
 const largestVolumeCc = 30_000
 const largestBatteryKwh = 1000
 const heaviestKg = 100_000

@@ -2,6 +2,7 @@
  * Reads one fact at a time from the lines of a lot, as Copart and IAAI print them and as people type them. Example
  * texts are in `testing/lot-texts.ts`.
  */
+import { oldestYear } from '#shared/calculator/input-rules.ts'
 import type { Auction, Body, Kind } from '#shared/calculator/quote-input.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 import { findYards } from './find-yards.ts'
@@ -138,7 +139,8 @@ export const isInCanada = (line: string, above: string): boolean =>
     valueBehind(/^(?:selling branch|(?:sale |vehicle )?location|sale name)(?:: *|$)/i, line, above) ?? '',
   )
 
-const ofCanada = /[(,] ?(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK)\)?$|^(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK) - /i
+const ofCanada =
+  /\bcanada\b|^ontario auction|[(,] ?(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK)\)?$|^(?:AB|BC|MB|NB|NL|NS|ON|PE|QC|SK) - /i
 
 const yearLine =
   /^(?:((?:19|20)\d\d) (?!(?:cc|hp|kg|km|lbs?|mi|miles|usd|eur)\b)([\p{L}-]+(?: [\p{L}-]+)?)|year: ?((?:19|20)\d\d)$)/iu
@@ -157,7 +159,7 @@ export const carNameIn = (
 ): (LotFact & { car: { kind: Kind; body: Body | null } | null }) | null => {
   const [, first, words = '', alone] = yearLine.exec(line) ?? []
   const year = Number(alone ?? first)
-  if (!(year > 1980 && year <= thisYear + 1)) return null
+  if (!(year >= (anyMake ? oldestYear : 1981) && year <= thisYear + 1)) return null
   const heavy = heavyKindOf(line, style)
   if (!alone && !anyMake && !heavy && !isMakeOfVehicles(words)) return null
   return {
@@ -174,7 +176,7 @@ export const carNameIn = (
 
 /** Things that are no car, lorry, bus or motorcycle: on water or snow, quads, trailers, machines, homes on wheels. */
 const byHand =
-  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pwc|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?(?:cab|pick))|all[- ]terrain|side[- ]by[- ]sides?|(?:semi)?trailers?|caravans?|campers?|(?:5th|fifth)[- ]wheels?|toy ?haulers?|pop[- ]?ups?|low speed|lsv|skid ?steers?|doll(?:y|ies)|rv'?s?|recreational|motor ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|combines?|harvesters?|golf ?carts?|ambulances?|fire ?(?:trucks?|engines?|apparatus)|sweepers?|mixers?|power ?sports?|air ?crafts?|airplanes?|helicopters?)\b/i
+  /\b(?:jet ?skis?|wave ?runner|boats?|yachts?|vessels?|marine|(?:personal )?water ?crafts?|pwc|pontoons?|sail\w*|snow ?mobiles?|atv'?s?|utv'?s?|quads?(?! ?(?:cab|pick))|all[- ]terrain|side[- ]by[- ]sides?|(?:semi)?trailers?|caravans?|campers?|(?:5th|fifth)[- ]wheels?|toy ?haulers?|pop[- ]?ups?|low speed|lsv|skid ?steers?|doll(?:y|ies)|rv'?s?|recreational|motor(?:ized)? ?homes?|equipment|machine(?:ry|s)?|farm|implements?|forklifts?|loaders?|excavators?|cranes?|dozers?|bulldozers?|mowers?|generators?|industrial|construction|agricultur\w*|combines?|harvesters?|golf ?carts?|ambulances?|fire ?(?:trucks?|engines?|apparatus)|sweepers?|mixers?|power ?sports?|air ?crafts?|airplanes?|helicopters?)\b/i
 
 /** True for a lot that no rule prices: by its type, its body, or its name. */
 export const isByHand = (line: string, above: string): boolean =>
@@ -190,7 +192,12 @@ export const kindIn = (line: string, above: string): Kind | 'other' | null => {
   if (!value) return null
   if (/cycle|scooter|moped|(?:dirt|motor) ?bike/i.test(value)) return 'moto'
   if (/\bbus(?:es)?\b|\bmotor ?coach/i.test(value)) return 'bus'
-  if (/(?:medium|heavy) duty(?! pick)|\b(?:box|dump|heavy)[ -]?trucks?\b/i.test(value) || isTractor(value))
+  if (
+    /(?:medium|heavy) duty(?! pick)|\b(?:box|dump|heavy|straight)[ -]?trucks?\b|\b(?:conventional|tilt) cab\b/i.test(
+      value,
+    ) ||
+    isTractor(value)
+  )
     return 'truck'
   const isNamed = valueBehind(/^vehicle type(?:: *|$)/i, line, above) !== null
   return isNamed && !carType.test(value) ? 'other' : null
@@ -218,8 +225,10 @@ export const styleIn = (line: string, above: string): string | null =>
 export const bodyIn = (line: string, above: string): Body | null => {
   const value = styleIn(line, above)
   if (!value) return null
-  if (/pick[- ]?up|(?:crew|quad) cab|ext(?:ended)? cab/i.test(value)) return 'pickup'
-  if (/\bsuv\b|spor|utility|crossover/i.test(value)) return 'suv'
+  // Some lots print a body cut off after eight characters.
+  if (/pick[- ]?up|\bpi(?:ck?)?$|(?:crew|quad|club) cab|ext(?:ended)?(?: cab|$)|utility truck/i.test(value))
+    return 'pickup'
+  if (/\bsuv\b|spor|utility|crossover|\b(?:mini)?vans?\b/i.test(value)) return 'suv'
   return /sedan|coupe|hatch|wagon|convertible/i.test(value) ? 'sedan' : null
 }
 
@@ -255,7 +264,7 @@ const badTitle =
   /\b(?:not|non|un)[- ]?(?:a )?clea[rn]|salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water\b(?!-?craft)|damag|lemon|dismantl|derelict|structural|hail|totall?ed|prior total|(?:total|insurance) loss|burn(?:ed|t)|wreck|collision|vandal|warranty return|irrepar|crushed|hurricane|\bstorm|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
 
 const litresLine =
-  /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i
+  /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d{1,6}|\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i
 const ccLine = /^(?:engine(?: type| size)?:? *)?(\d{2,5}) ?cc\b/i
 
 /** Reads the engine volume in cubic centimetres, or else in litres. */
@@ -263,7 +272,7 @@ export const volumeIn = (line: string): LotFact | null => {
   const cc = ccLine.exec(line)
   if (cc?.[1]) return { text: `${cc[1]} cc`, fills: [['volume_cc', cc[1]]] }
   const [, named, first] = litresLine.exec(line) ?? []
-  const litres = (named ?? first)?.replace(/^(?=[.,])/, '0')
+  const litres = (named ?? first)?.replace(/^(?=[.,])/, '0').replace(/(?<=[.,]\d{1,5})0{1,5}$/, '')
   if (!litres || Number(litres.replace(',', '.')) === 0) return null
   return { text: `${litres}L`, fills: [['volume_cc', litres]] }
 }

@@ -316,6 +316,13 @@ it.each([
   ...['2012 REGAL 2250', '2003 CHAPARRAL SSI', '2019 YAMAHA SIDEWINDER', '2018 KAWASAKI KFX90'],
   ...['2016 SCHMITZ CARGOBULL', '2014 KRONE SD', '2019 HAULMARK CARGO', '2015 TAKEUCHI TL8', '2013 TEREX'],
   ...['2018 CROSSROADS ZINGER', '2006 SUZUKI VINSON', '2020 HONDA RUBICON'],
+  // As Copart names them, with the makes' abbreviations.
+  ...['2004 SYLVAN BOAT', '2015 YAM VX', '2024 KZ RV SPORTSMEN', '2011 CEDAR CREEK 5TH WHEEL'],
+  ...[
+    '2025 CAT CONSTRUCTION EQUIPMENT',
+    '2017 FOUR WHEELS CAMPER',
+    '2022 PLEASANT V RECREATIONAL VEHICLE (RV)',
+  ],
 ])('%s is known by its name', name => {
   expect(read(`${name}\nLot number: 1\n1.6L\nGAS\n$9,000`).isByHand).toBe(true)
   // As a message of a chat, without a word of the auction's page.
@@ -364,6 +371,7 @@ it.each([
   ],
   ...['2023 CHEVROLET BRIGHTDROP 400', '2022 RAM 3500 CHASSIS', '2020 BERING\nBody style: TRACTOR'],
   '2012 GRUMMAN\nVehicle Class: Heavy Duty Truck',
+  ...['2004 HME\nBody style: CONVENTIONAL CAB', '2020 HEIL\nBody style: STRAIGHT TRUCK'],
 ])('%j is a lorry, whose weight is asked', name => {
   const { fills, missing } = read(`${name}\nLot number: 1\n5.1L\nDIESEL\n$40,000`)
   expect(Object.fromEntries(fills)).toMatchObject({ kind: 'truck' })
@@ -394,6 +402,9 @@ it.each([
   ['2018 MERCEDES-BENZ SPRINTER 519 20 мест', 'bus'],
   ['2016 IVECO DAILY 23 місця, 20 місць', 'bus'],
   ['2016 IVECO DAILY TOURYS', 'bus'],
+  ['2014 FORD TRANSIT CONNECT\nBody style: SPORTS VAN', 'passenger'],
+  ['2012 CHEVROLET EXPRESS G1500\nBody style: SPORTS VAN', 'passenger'],
+  ['2015 FORD TRANSIT\nBody style: EXTENDED SPORT VAN', 'bus'],
   ['2016 VOLKSWAGEN CRAFTER 8+1', 'passenger'],
   ['2016 VOLKSWAGEN CRAFTER 16+1', 'bus'],
   ['2016 RENAULT MASTER 9-ти местный', 'passenger'],
@@ -547,6 +558,7 @@ it.each([
     '2023 HONDA SCL500',
   ],
   ...['2023 HONDA XL750 TRANSALP', '2019 CFMOTO 650NK\nBody style: MOTORCYCLE'],
+  ...['2021 CAN-AM RYKER', '2007 YAMA XT225', '2026 OTHR DIRT BIKE', '2024 ZNEN SCOOTER'],
 ])('%s is a motorcycle', name => {
   expect(Object.fromEntries(read(`${name}\nLot number: 1`).fills)).toMatchObject({ kind: 'moto' })
 })
@@ -735,3 +747,44 @@ it.each([
   expect(lot.isByHand).toBeUndefined()
   expect(Object.fromEntries(lot.fills)).toMatchObject({ kind: 'passenger' })
 })
+
+it.each([
+  ['MINI-VAN', 'suv'],
+  ['VAN PASSENGER', 'suv'],
+  ['CREW PIC', 'pickup'],
+  ['SPORT PI', 'pickup'],
+  ['4DR EXT', 'pickup'],
+  ['CLUB CAB', 'pickup'],
+  ['SPORT UTILITY TRUCK', 'pickup'],
+])('a body that Copart prints as %s travels as %s', (style, body) => {
+  const lot = `2018 ABCD EFGH\nLot number: 1\nBody style: ${style}`
+  expect(Object.fromEntries(read(lot).fills)).toMatchObject({ kind: 'passenger', body })
+})
+
+it.each([
+  ['2L 4', '2'],
+  ['0.890000L 2', '0.89'],
+  ['2.000L 4', '2.0'],
+  ['2.85L 6', '2.85'],
+])('an engine that Copart prints as %s has %s litres', (engine, litres) => {
+  expect(read(`2018 BMW X5\nLot number: 1\nEngine type: ${engine}`).fills).toContainEqual([
+    'volume_cc',
+    litres,
+  ])
+})
+
+it('a classic car of a page is another car, with its year', () => {
+  expect(Object.fromEntries(read('1965 FORD MUSTANG\nLot number: 1').fills)).toMatchObject({
+    ...{ kind: 'passenger', year: '1965', engine: '', price: '' },
+  })
+  expect(Object.fromEntries(read('1976 TRIUMPH TR6\nLot number: 1').fills)).toMatchObject({
+    kind: 'passenger',
+  })
+})
+
+it.each(['ONTARIO AUCTION', 'ATLANTIC CANADA AUCTION', 'WHOLESALE AUCTION CANADA'])(
+  'the dollars of %s are those of Canada',
+  sale => {
+    expect(read(`2018 BMW X5\nSale name: ${sale}\nCurrent bid: $9,000`).fills).toContainEqual(['price', ''])
+  },
+)

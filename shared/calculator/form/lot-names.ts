@@ -18,7 +18,9 @@ export const yearFirst = (line: string): string =>
   )
 
 export const isMotorcycle = (words: string, line: string): boolean =>
-  makesIn(words).some(make => motorcycleMakes.has(make)) || motorcycleModel.test(line.slice(5))
+  (makesIn(words).some(make => motorcycleMakes.has(make)) && !carOfTriumph.test(line)) ||
+  motorcycleModel.test(line.slice(5)) ||
+  motorcycleWord.test(line)
 
 export const isPickup = (line: string): boolean => pickup.test(line)
 
@@ -76,13 +78,16 @@ const motorcycleMakes = new Set(
   [
     'harley|ducati|kawasaki|yamaha|ktm|triumph|indian|aprilia|vespa|victory|zero',
     'royal enfield|moto guzzi|mv agusta|husqvarna|buell|benelli|kymco|hyosung|piaggio|livewire|bajaj|gas gas',
-    'sherco|taotao|bintelli',
+    'sherco|taotao|bintelli|yama|kawa',
   ].flatMap(list => list.split('|')),
 )
 
+const carOfTriumph = /^\d{4} triumph (?:spitfire|tr[- ]?[2-8]\b|gt6|stag)/i
+const motorcycleWord = /\b(?:scooters?|mopeds?|dirt ?bikes?|motorcycles?)\b/i
+
 /** Motorcycle models of makes that also sell cars; no car has one of these names. */
 const motorcycleModel =
-  /^(?:BMW (?:[CFGKRS] ?\d{3,4}|M ?1000|CE ?0\d|HP\d|R ?1[28]\b|R ?NINE)|HONDA (?:NAVI|NPS|NT ?\d|NX ?\d|DN-?01|RUNE|TRANSALP|SCL|XL ?\d|CX ?\d|PCX|RUCKUS|TRAIL|MONKEY|SUPER CUB|INTERCEPTOR|SILVER ?WING|VALKYRIE|METROPOLITAN|NIGHTHAWK|X-?ADV|NM4|ST ?1[13]00|NSS|FORZA|ELITE|MAGNA|ADV|MSX|FURY|CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:VS ?\d|VX ?\d|TL ?\d|G[NZ] ?\d|RF ?\d|M\d{2,3}R|TU ?\d|GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM|[CLMS]\d{2}\w?\b|B-?KING|SFV|GLADIUS|INTRUDER|KATANA|UH ?\d|LS ?650|SAVAGE))/i
+  /^(?:CAN-?AM (?:SPYDER|RYKER)|BMW (?:[CFGKRS] ?\d{3,4}|M ?1000|CE ?0\d|HP\d|R ?1[28]\b|R ?NINE)|HONDA (?:NAVI|NPS|NT ?\d|NX ?\d|DN-?01|RUNE|TRANSALP|SCL|XL ?\d|CX ?\d|PCX|RUCKUS|TRAIL|MONKEY|SUPER CUB|INTERCEPTOR|SILVER ?WING|VALKYRIE|METROPOLITAN|NIGHTHAWK|X-?ADV|NM4|ST ?1[13]00|NSS|FORZA|ELITE|MAGNA|ADV|MSX|FURY|CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:VS ?\d|VX ?\d|TL ?\d|G[NZ] ?\d|RF ?\d|M\d{2,3}R|TU ?\d|GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM|[CLMS]\d{2}\w?\b|B-?KING|SFV|GLADIUS|INTRUDER|KATANA|UH ?\d|LS ?650|SAVAGE))/i
 
 /** Matches a year and then one of the names. */
 const nameOf = (...names: readonly RegExp[]): RegExp =>
@@ -131,9 +136,9 @@ const vanName =
 
 /** Vans whose seats are nine at most; larger ones with seats are counted as buses of heading 8702. */
 const smallVanName =
-  /transit c(?:onnect|ustom)|metris|vito|promaster city|nv200|city express|transporter|scudo|expert|jumpy|trafic|vivaro|proace/i
+  /transit c(?:onnect|ustom)|metris|vito|promaster city|nv200|city express|(?:express|savana) g?1500|\be-?150|transporter|scudo|expert|jumpy|trafic|vivaro|proace/i
 const seats =
-  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\btourer|\btourys|\bverso|пасс?ажир|\b(?:[89]|[1-5]\d)(?:(?:-ти)?[- ]?(?:seat|pass|мест|міс[цн])| ?\+ ?1\b)/i
+  /\bwagon|\bpassenger|\bpsgr|\b[kc]ombi|\bminibus|\bshuttle|\btourer|\btourys|\bverso|\bsports? van|пасс?ажир|\b(?:[89]|[1-5]\d)(?:(?:-ти)?[- ]?(?:seat|pass|мест|міс[цн])| ?\+ ?1\b)/i
 /** With the driver's, the most seats of a passenger car of heading 8703. */
 const fewSeats = /\b[89](?:-ти)?[- ]?(?:seat|pass|мест|міс[цн])|\b8 ?\+ ?1\b/i
 
@@ -163,8 +168,8 @@ const pickup = new RegExp(
 )
 
 const byHandName =
-  /^(?:19|20)\d\d (?:(?:brp )?(?:sea|ski)[- ]?doo|master ?craft|nautique|boston whaler|hyster|linde|manitou|skyjack|fleetwood|grand design|tiffin|newmar|holiday rambler|entegra|heartland|dutchmen|itasca|gulf stream|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|fruehauf|stoughton|featherlite|big tex|load trail|wells cargo|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yamaha (?:(?:ar|sx|lx)[- ]?\d{3}|(?:19[025]|2[145][025]|222|275)\b|vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|sidewinder|wolverine|viking|kodiak)|kawasaki (?:jet|mule|teryx|brute|ultra|stx|klf|kfx|kvf|krx|prairie|bayou)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman|rubicon|rincon|recon)|suzuki (?:lt|king ?quad|quad|eiger|ozark|vinson)|bennington|chaparral|crownline|rinker|moomba|lund|regal|takeuchi|vermeer|gehl|ditch witch|terex|krone|schmitz|k[oö]gel|strick|manac|cimc|fontaine|trail ?king|haulmark|pace american|crossroads|palomino|starcraft|hisun|segway)\w*\b/i
+  /^(?:19|20)\d\d (?:(?:brp )?(?:sea|ski)[- ]?doo|master ?craft|nautique|boston whaler|hyster|linde|manitou|skyjack|fleetwood|grand design|tiffin|newmar|holiday rambler|entegra|heartland|dutchmen|itasca|gulf stream|arctic ?cat|polaris|can[- ]?am (?!spyder|ryker)|cfmoto (?:[cuz]force)|bombardier|john deere|caterpillar|bobcat|kubota|komatsu|jcb|case|new holland|massey|claas|fendt|liebherr|hitachi|doosan|jlg|genie|club ?car|e-?z-?go|forest river|keystone|jayco|airstream|winnebago|thor|coachmen|great dane|wabash|utility|fruehauf|stoughton|featherlite|big tex|load trail|wells cargo|hyundai (?:translead|trailer)|bayliner|sea ?ray|tracker|malibu boats|tige|yam(?:a|aha)? (?:(?:ar|sx|lx)[- ]?\d{3}|(?:19[025]|2[145][025]|222|275)\b|vx|fx|ex|gp|wave ?runner|yfm|yxz|grizzly|raptor|rhino|sidewinder|wolverine|viking|kodiak)|kawa(?:saki)? (?:jet|vs\b|mule|teryx|brute|ultra|stx|klf|kfx|kvf|krx|prairie|bayou)|honda (?:trx|aquatrax|pioneer|talon|fourtrax|rancher|foreman|rubicon|rincon|recon)|suzuki (?:lt|king ?quad|quad|eiger|ozark|vinson)|bennington|chaparral|crownline|rinker|moomba|lund|regal|takeuchi|vermeer|gehl|ditch witch|terex|krone|schmitz|k[oö]gel|strick|manac|cimc|fontaine|trail ?king|haulmark|pace american|crossroads|palomino|starcraft|hisun|segway)\w*\b/i
 
 /** Words that are in no car's name. */
 const byHandWord =
-  /^(?:19|20)\d\d .*\b(?:fork ?lifts?|telehandlers?|excavators?|bulldozers?|backhoes?|skid steers?|wheel loaders?|motor ?homes?|trailers?(?! (?:tow|hitch|brake|pack))|ambulances?|fire ?(?:trucks?|engines?)|snow ?mobiles?|jet ?skis?|golf ?carts?)\b/i
+  /^(?:19|20)\d\d .*\b(?:fork ?lifts?|telehandlers?|excavators?|bulldozers?|backhoes?|skid steers?|wheel loaders?|motor ?homes?|trailers?(?! (?:tow|hitch|brake|pack))|ambulances?|fire ?(?:trucks?|engines?)|snow ?mobiles?|jet ?skis?|golf ?carts?|(?:sport|bass)?boats?|recreational vehicles?|rv|5th wheels?|toy haulers?|campers?|atvs?|mowers?|(?:construction|farm) equipment)\b/i

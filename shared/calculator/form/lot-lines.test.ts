@@ -742,10 +742,18 @@ it.each([
   '2013 SUZUKI SX4',
   '2012 SUZUKI KIZASHI',
   '2021 CHEVROLET TRAILBLAZER',
+  ...[
+    '2012 CHEVROLET TAHOE K1500 LT',
+    '2015 GMC YUKON XL C1500',
+    '1999 CHEVROLET BLAZER S10',
+    '2003 SATURN L200',
+  ],
+  '1998 TOYOTA TRUCK/VAN 4RUNNER',
 ])('%s is a car', name => {
   const lot = read(`${name}\nLot number: 1`)
   expect(lot.isByHand).toBeUndefined()
   expect(Object.fromEntries(lot.fills)).toMatchObject({ kind: 'passenger' })
+  if (!name.includes('F150')) expect(Object.fromEntries(lot.fills).body).toBeUndefined()
 })
 
 it.each([

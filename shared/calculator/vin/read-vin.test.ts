@@ -153,6 +153,8 @@ test.each([
   ['WVGZZZ5NZJM000123', 'plantMX'],
   ['WVWZZZ6RZCU000123', 'plantZA'], // Polo from Uitenhage
   ['WVWZZZ5ZZ94000123', 'plantBR'], // Fox from Curitiba
+  ['WV1ZZZ2HZCA000123', 'plantAR'],
+  ['WV1ZZZ2HZDH000123', null],
   ['WBA8E5G00JNU00123', 'plantZA'], // 3 from Rosslyn
   ['WBA5R110008FH0123', 'plantMX'],
   ['WDD2050402R000123', 'plantZA'],

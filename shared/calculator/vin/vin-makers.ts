@@ -225,7 +225,7 @@ export type OriginDoubt =
   | 'chryslerGraz'
   | 'jeepMelfi'
   | 'daciaTangier'
-  | `plant${'BR' | 'CN' | 'GB' | 'KR' | 'MX' | 'TR' | 'ZA'}`
+  | `plant${'AR' | 'BR' | 'CN' | 'GB' | 'KR' | 'MX' | 'TR' | 'ZA'}`
 
 /**
  * Plants abroad by VIN, as the US authority's data (vPIC) and the makers publish them; the first pattern that fits
@@ -243,6 +243,8 @@ export const originDoubts: readonly (readonly [pattern: RegExp, text: OriginDoub
   [/^W(?:A[1U]|UA|U1).{3}(?:FY|GU)/, 'audiQ5'],
   [/^W(?:A[1U]|UA|U1).{7}2/, 'plantMX'],
   [/^W(?:AU|VW|VG).{7}4/, 'plantBR'],
+  // Amarok of Pacheco; those of Hannover have an H.
+  [/^WV1.{3}2H..A/, 'plantAR'],
   [/^WV[WG].{7}M/, 'plantMX'],
   [/^WV[WG].{7}U/, 'plantZA'],
   // Ellesmere Port and Luton; Bupyeong, where Antara and the first Mokka were built.

@@ -226,6 +226,13 @@ test.each([
   expect(read(checked(pattern))).toMatchObject({ make, modelYears, isMotorcycle: true, doubt: null })
 })
 
+test.each(['1HFTE41U?F4000123', '1HFVE04D?J4000123', 'JKAVFDK1?BB000123'])(
+  '%s is a quad, no motorcycle',
+  pattern => {
+    expect(read(checked(pattern))).toMatchObject({ problem: null, make: null, isMotorcycle: false })
+  },
+)
+
 test('a misread sign of a car for North America does not pass, and no year is told of it', () => {
   const vin = checked('1VWBT7A3?KC000123')
   const misread = vin.replace(/3$/, '8')

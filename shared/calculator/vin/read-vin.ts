@@ -61,7 +61,7 @@ export const readVin = (typed: string, thisYear: number): VinReading => {
   }
   if (problem === 'length' || problem === 'signs') return { vin, problem, ...nothing }
   const code = vin.slice(0, 3)
-  const motorcycle = motorcycleOfCode.get(code)
+  const motorcycle = isQuad.test(vin) ? undefined : motorcycleOfCode.get(code)
   const make = motorcycle ?? makeOfCode.get(code) ?? null
   const country = countryOf(vin)
   return {
@@ -75,6 +75,9 @@ export const readVin = (typed: string, thisYear: number): VinReading => {
     doubt: originDoubts.find(([pattern]) => pattern.test(vin))?.[1] ?? null,
   }
 }
+
+/** Honda's TRX, Pioneer and Talon, and Kawasaki's KVF, under codes of motorcycles. */
+const isQuad = /^(?:1HF[TV]|JKAVF)/
 
 const problemOf = (vin: string): VinProblem | null => {
   if (/[^A-HJ-NPR-Z0-9]/.test(vin)) return 'signs'

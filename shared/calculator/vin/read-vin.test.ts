@@ -130,6 +130,9 @@ test.each([
   ['3N1BCAC11UL000123', 'Nissan', []], // Tiida of Aguascalientes
   ['7JRZSL1VDLG000123', 'Volvo', [2020, 1990]], // S60 of Charleston
   ['7JDEHAMUCRG000123', null, [2024, 1994]],
+  ['5FNYF4850BB600123', 'Honda', [2011, 1981]], // Pilot for Ukraine
+  ['1HGCR2570DA700123', 'Honda', [2013, 1983]],
+  ['5J6RM4850CL700123', 'Honda', [2012, 1982]],
 ])(
   'a car for Europe whose ninth or tenth sign is none of the USA is no typing error: %s',
   (vin, make, modelYears) => {

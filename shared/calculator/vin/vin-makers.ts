@@ -206,12 +206,13 @@ export const countries: readonly (readonly [range: string, country: string])[] =
 ).flatMap(([country, list]) => list.split(' ').map(range => [range, country] as const))
 
 /**
- * A car made for Europe under a code of North America: its sixth to ninth characters are zeros, as Jeep writes them, its
- * fourth to sixth are Volkswagen's ZZZ, its ninth is a letter of Volvo or Polestar, or its tenth is one that 49 CFR 565
- * gives no year, as on Nissans of Mexico. None of them is a check digit or a sign of the year, since the rule binds cars
- * for the USA alone.
+ * A car made for other markets under a code of North America: its sixth to ninth characters are zeros, as Jeep writes
+ * them, its fourth to sixth are Volkswagen's ZZZ, its ninth is a letter of Volvo or Polestar, or Honda's zero behind a
+ * seventh that no car for the USA of those years has, or its tenth is one that 49 CFR 565 gives no year, as on Nissans
+ * of Mexico. None of them is a check digit or a sign of the year, since the rule binds cars for the USA alone.
  */
-export const codeForEurope = /^(?=[1-5]|7[F-Z0-9])(?:.{5}0000|...ZZZ|7(?:J[DR]|SY).{5}[A-WYZ]|.{9}[UZ0])/
+export const codeForEurope =
+  /^(?=[1-5]|7[F-Z0-9])(?:.{5}0000|...ZZZ|7(?:J[DR]|SY).{5}[A-WYZ]|(?:1HG|2H[GKN]|3CZ|3HG|5F[NP]|5J[68]|7FA|19[UX])...\d.0[A-Z]|.{9}[UZ0])/
 
 /** Models that may have been, or were, built in another country than the maker's code says. */
 export type OriginDoubt =

@@ -51,6 +51,9 @@ const rows: [vin: string, make: string | null, country: string | null, years: nu
   ['YV1UZA8ACK1000123', 'Volvo', 'SE', [2019, 1989]],
   ['YV1MW76E0A2000123', 'Volvo', 'SE', [2010]],
   ['TMBJJ71Z3A2000123', 'Škoda', 'CZ', [2010]],
+  // Codes younger than thirty years.
+  ['U5YHM516LDL000123', 'Kia', 'SK', [2013]],
+  ['TMAJ3813AKJ000123', 'Hyundai', 'CZ', [2019]],
   ['XP7YGCEL0PB000123', 'Tesla', 'NL', [2023]],
   ['VSSZZZ5FZKR000123', null, 'ES', []],
   ['SB1MS3JE00E000123', 'Toyota', 'GB', []],
@@ -128,8 +131,8 @@ test.each([
 
 test.each([
   ['3N1BCAC11UL000123', 'Nissan', []], // Tiida of Aguascalientes
-  ['7JRZSL1VDLG000123', 'Volvo', [2020, 1990]], // S60 of Charleston
-  ['7JDEHAMUCRG000123', null, [2024, 1994]],
+  ['7JRZSL1VDLG000123', 'Volvo', [2020]], // S60 of Charleston
+  ['7JDEHAMUCRG000123', null, [2024]],
   ['5FNYF4850BB600123', 'Honda', [2011, 1981]], // Pilot for Ukraine
   ['1HGCR2570DA700123', 'Honda', [2013, 1983]],
   ['5J6RM4850CL700123', 'Honda', [2012, 1982]],

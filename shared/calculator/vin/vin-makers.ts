@@ -131,12 +131,21 @@ export const writesNoYear: ReadonlySet<string> = new Set([
   'Dacia',
 ])
 
-/** The first model year of makes younger than thirty years, for which a repeated year code has one meaning. */
+/** The first model year of makes and codes younger than thirty years, for which a repeated year code has one meaning. */
 export const firstYears: ReadonlyMap<string, number> = new Map([
   ['Tesla', 2008],
   ['Genesis', 2016],
   ['Polestar', 2019],
   ['VinFast', 2019],
+  // Kia of Žilina, Hyundai of Nošovice, BMW i, MINI, SUVs of Jaguar and Lamborghini, Volvo of Charleston.
+  ['U5Y', 2006],
+  ['TMA', 2008],
+  ['WBY', 2013],
+  ['WMW', 2001],
+  ['SAD', 2016],
+  ['ZPB', 2018],
+  ['7JR', 2018],
+  ['7JD', 2024],
 ])
 
 /**

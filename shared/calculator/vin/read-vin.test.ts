@@ -54,6 +54,8 @@ const rows: [vin: string, make: string | null, country: string | null, years: nu
   // Codes younger than thirty years.
   ['U5YHM516LDL000123', 'Kia', 'SK', [2013]],
   ['TMAJ3813AKJ000123', 'Hyundai', 'CZ', [2019]],
+  ['KMHSH81XDBU000123', 'Hyundai', 'KR', [2011]],
+  ['WP1ZZZ92ZBLA00123', 'Porsche', 'DE', [2011]],
   ['XP7YGCEL0PB000123', 'Tesla', 'NL', [2023]],
   ['VSSZZZ5FZKR000123', null, 'ES', []],
   ['SB1MS3JE00E000123', 'Toyota', 'GB', []],

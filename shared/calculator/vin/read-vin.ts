@@ -136,7 +136,7 @@ const isOfChina = (vin: string): boolean => /^(?:[LH]|R[1-8])/.test(vin)
 const firstYearOf = (vin: string, make: string | null): number => {
   if (isOfChina(vin)) return Math.max(1997, firstYears.get(make ?? '') ?? 0)
   if (/^W..ZZZ/.test(vin) && !typesOfLastCentury.has(vin.slice(6, 8))) return 1998
-  return firstYears.get(make ?? '') ?? firstYears.get(vin.slice(0, 3)) ?? 1981
+  return firstYears.get(vin.slice(0, 3)) ?? firstYears.get(make ?? '') ?? 1981
 }
 
 /**

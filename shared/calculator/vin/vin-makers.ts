@@ -131,17 +131,21 @@ export const writesNoYear: ReadonlySet<string> = new Set([
   'Dacia',
 ])
 
-/** The first model year of makes and codes younger than thirty years, for which a repeated year code has one meaning. */
+/** The first model year of younger makes and codes, for which a repeated year code has one meaning. */
 export const firstYears: ReadonlyMap<string, number> = new Map([
   ['Tesla', 2008],
   ['Genesis', 2016],
   ['Polestar', 2019],
   ['VinFast', 2019],
-  // Kia of Žilina, Hyundai of Nošovice, BMW i, MINI, SUVs of Jaguar and Lamborghini, Volvo of Charleston.
+  // Their first cars with such numbers went to North America.
+  ['Hyundai', 1986],
+  ['Kia', 1986],
+  // Kia of Žilina, Hyundai of Nošovice, BMW i, MINI, SUVs of Porsche, Jaguar and Lamborghini, Volvo of Charleston.
   ['U5Y', 2006],
   ['TMA', 2008],
   ['WBY', 2013],
   ['WMW', 2001],
+  ['WP1', 2002],
   ['SAD', 2016],
   ['ZPB', 2018],
   ['7JR', 2018],

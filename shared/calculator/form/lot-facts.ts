@@ -83,6 +83,9 @@ const town =
 export const isStanding = (line: string, above: string): boolean =>
   town.test(valueBehind(/^(?:vehicle |pick[- ]?up )?location(?:: *|$)/i, line, above) ?? '')
 
+/** «NC - RALEIGH NORTH» has a word that only the state's name has, and is not «Raleigh, NC». */
+const wordsIn = (place: string): number => place.match(/[\p{L}\d]+/gu)?.length ?? 0
+
 export const yardIn = (
   line: string,
   yards: Readonly<Record<Auction, readonly string[]>>,
@@ -95,7 +98,9 @@ export const yardIn = (
     if (found.length === 0) continue
     // A state and town can match several yards: «TX - DALLAS» also begins «Dallas South, TX»; «OR - PORTLAND» is not
     // «Portland North, OR».
-    const [yard, ...others] = found.filter(each => findYards(each, [text], []).length > 0)
+    const [yard, ...others] = found.filter(
+      each => findYards(each, [text], []).length > 0 && wordsIn(each) === wordsIn(text),
+    )
     if (!yard || others.length > 0) return null
     return { text, auction, fills: [['location', yard]] }
   }

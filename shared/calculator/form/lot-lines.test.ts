@@ -105,7 +105,7 @@ it.each([
   ...['NJ - CERT OF TITLE-SALVAGE', 'NJ', 'Paris, TX', 'NJ - S', 'Lot 2019 Passat'],
   // Copart prints «XX - TOWN», whoever else has a yard there; a part of a town's name is none.
   ...['TN - KNOXVILLE', 'FL - MIAMI', 'Miami, FL', 'TX - DALLAS/FT WORTH', 'TX - FT. WORTH'],
-  ...['OR - PORTLAND', 'S, TX', 'OR - SALEM'],
+  ...['OR - PORTLAND', 'S, TX', 'OR - SALEM', 'NC - CHINA GROVE NORTH'],
   // A day, a mileage, a year to come, one before cars have a VIN.
   ...['2026-11-30', '74,120 mi (ACTUAL)', '2031 TESLA ROADSTER', '1965 FORD MUSTANG'],
   // A number with a meaning of its own.

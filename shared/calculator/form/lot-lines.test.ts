@@ -602,6 +602,7 @@ it.each([
       '2023 BMW XM',
     ],
     ...['2024 DODGE HORNET R/T', '2020 MINI COOPER SE COUNTRYMAN ALL4', '2021 ACURA NSX'],
+    ...['2008 TOYOTA PRIUS', '2001 HONDA INSIGHT'],
   ].map(name => [name, 'hybrid']),
   ...[
     ...['2018 VOLKSWAGEN GOLF VOLT', '2018 JEEP WRANGLER', '2018 FORD FUSION', '2018 TOYOTA CAMRY'],

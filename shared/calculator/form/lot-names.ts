@@ -123,7 +123,7 @@ const hybridName = nameOf(
 )
 /** Models that have been sold as hybrids alone since a year. */
 const hybridSince =
-  /^20(?:2[1-9] toyota (?:sienna|venza)|2[3-9] toyota sequoia|2[4-9] toyota land cruiser|2[5-9] toyota camry|2[6-9] toyota rav4)\b/i
+  /^20(?:\d\d (?:toyota prius|honda insight)|2[1-9] toyota (?:sienna|venza)|2[3-9] toyota sequoia|2[4-9] toyota land cruiser|2[5-9] toyota camry|2[6-9] toyota rav4)\b/i
 const busWord = /\b(?:omni|trolley)?bus(?:es)?\b/i
 
 const isBus = (line: string, style: string): boolean =>

@@ -67,6 +67,18 @@ const valueBehind = (label: RegExp, line: string, above: string): string | null 
   return label.test(above) && above.replace(label, '') === '' && !ownLabel.test(line) ? line : null
 }
 
+/**
+ * The name of a car whose year and make stand behind labels, as pages of lots' histories print them; null without both.
+ *
+ * @example labelledName(['Year: 2019', 'Make: Honda', 'Model: Civic']) // '2019 Honda Civic'
+ */
+export const labelledName = (lines: readonly string[]): string | null => {
+  const [year, make, model = ''] = [/^year(?:: *|$)/i, /^make(?:: *|$)/i, /^model(?:: *|$)/i].map(label =>
+    lines.map((line, at) => valueBehind(label, line, lines[at - 1] ?? '')).find(Boolean),
+  )
+  return year && make ? `${year} ${make} ${model ?? ''}`.trim() : null
+}
+
 const ownLabel = /^[A-Z][A-Za-z/ #()]*:/
 
 /** Recognises the auction by labels that only Copart or only IAAI prints. */

@@ -797,3 +797,15 @@ it.each(['ONTARIO AUCTION', 'ATLANTIC CANADA AUCTION', 'WHOLESALE AUCTION CANADA
     expect(read(`2018 BMW X5\nSale name: ${sale}\nCurrent bid: $9,000`).fills).toContainEqual(['price', ''])
   },
 )
+
+it('a year and a make behind labels name another car, whose kind the make tells', () => {
+  const of = (make: string, model: string) =>
+    read(`Year: 2019\nMake: ${make}\nModel:\n${model}\nEngine: 1.8L\nCurrent bid: $4,000`)
+  expect(Object.fromEntries(of('Honda', 'Civic').fills)).toMatchObject({
+    ...{ kind: 'passenger', year: '2019', volume_cc: '1.8', price: '4000', engine: '', repair: '' },
+  })
+  expect(of('Honda', 'Civic').missing).toEqual(['engine'])
+  expect(Object.fromEntries(of('HARLEY-DAVIDSON', 'FLHX').fills)).toMatchObject({ kind: 'moto' })
+  expect(of('SEA-DOO', 'GTX').isByHand).toBe(true)
+  expect(Object.fromEntries(of('Togg', 'T10X').fills)).toMatchObject({ kind: 'passenger', year: '2019' })
+})

@@ -16,6 +16,7 @@ import {
   isStanding,
   kindIn,
   type LotFact,
+  labelledName,
   linesOf,
   lotTitleIn,
   priceIn,
@@ -57,7 +58,9 @@ export const maxCharacters = 4000
  * describe a new car: fields of the previous car that the lot does not name are cleared and not reused.
  */
 export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQuestion): LotReading => {
-  const lines = linesOf(pasted, maxCharacters)
+  const given = linesOf(pasted, maxCharacters)
+  const labelled = labelledName(given)
+  const lines = labelled === null ? given : [labelled, ...given]
   const first = <T>(read: (line: string, at: number) => T | null): T | null => {
     for (const [at, line] of lines.entries()) {
       const found = read(line, at)
@@ -78,6 +81,7 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
   const volume = first(volumeIn)
   // On a lot's page, and at the head of a text that tells of an engine, even an unknown make means a new car.
   const name =
+    (labelled === null ? null : carNameIn(labelled, thisYear, true, style)) ??
     first(line => carNameIn(line, thisYear, false, style)) ??
     (printed && first(line => carNameIn(line, thisYear, true, style))) ??
     ((volume ?? first((line, at) => fuelIn(line, above(at)))) &&

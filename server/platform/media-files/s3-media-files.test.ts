@@ -133,6 +133,34 @@ it.each([
   refusing.close()
 })
 
+it.each([
+  ['are gone with all their versions', 204, ['first', 'second', 'marker']],
+  ['are hidden, where the keys may not touch versions', 403, []],
+])('files in a bucket that keeps versions %s', async (_what, status, expected) => {
+  const [Key, gone] = [`media/${nameOf(1)}`, [] as string[]]
+  const version = (kind: string, id: string, key = Key) =>
+    `<${kind}><Key>${key}</Key><VersionId>${id}</VersionId></${kind}>`
+  const kept = [version('Version', 'first'), version('Version', 'second'), version('DeleteMarker', 'marker')]
+  const versioned = createServer((request, response) => {
+    const query = new URL(request.url ?? '', 'http://store').searchParams
+    const id = query.get('versionId')
+    if (request.method === 'DELETE' && id === null)
+      return void response.writeHead(204, { 'x-amz-delete-marker': 'true' }).end()
+    if (id !== null) gone.push(id)
+    if (status === 403 || id !== null) return void response.writeHead(status).end()
+    response.end(
+      `<ListVersionsResult>${kept.join('')}${version('Version', 'other', `${Key}x`)}</ListVersionsResult>`,
+    )
+  })
+  await new Promise<void>(resolve => versioned.listen(0, '127.0.0.1', resolve))
+  const { port } = versioned.address() as AddressInfo
+  const files = s3MediaFiles({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })
+  await files.remove(nameOf(1))
+  expect(gone).toEqual(expected)
+  files.close()
+  versioned.close()
+})
+
 describe('a server with an object store', () => {
   let server: TestServer
   let office: ApiClient

@@ -6,6 +6,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -49,11 +50,21 @@ export const s3MediaFiles = (
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
     maxAttempts: 2,
   })
+  /** A bucket that keeps versions, as Backblaze's do unasked, only hides an object: each of its versions has to go. */
+  const remove = async (Key: string): Promise<void> => {
+    const deleted = await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(absent)
+    if (!deleted?.DeleteMarker) return
+    const { Versions = [], DeleteMarkers = [] } =
+      (await client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key })).catch(forbidden)) ?? {}
+    for (const { Key: name, VersionId } of [...Versions, ...DeleteMarkers])
+      if (name === Key)
+        await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId })).catch(forbidden)
+  }
   /** Copies first: a move that breaks off leaves the file in both places, never in none. */
   const move = async (from: string, to: string): Promise<void> => {
     const CopySource = `${Bucket}/${from}`
     const copied = await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource })).catch(absent)
-    if (copied) await client.send(new DeleteObjectCommand({ Bucket, Key: from })).catch(absent)
+    if (copied) await remove(from)
   }
   const openObject = async (Key: string): Promise<StoredFile | undefined> => {
     const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
@@ -69,9 +80,7 @@ export const s3MediaFiles = (
       await client.send(new PutObjectCommand(object)).catch(notStored)
     },
     open: async name => openObject(keyOf(name)),
-    remove: async name => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })).catch(absent)
-    },
+    remove: async name => remove(keyOf(name)),
     list: async function* () {
       let after: string | undefined
       do {
@@ -105,9 +114,7 @@ export const s3MediaFiles = (
     moveToBin: name => move(keyOf(name), binKeyOf(name)),
     takeFromBin: name => move(binKeyOf(name), keyOf(name)),
     openInBin: async name => openObject(binKeyOf(name)),
-    removeFromBin: async name => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: binKeyOf(name) })).catch(absent)
-    },
+    removeFromBin: async name => remove(binKeyOf(name)),
     close: () => client.destroy(),
   }
 }
@@ -128,6 +135,12 @@ async function* bytesOf(
 const absent = (error: unknown): undefined => {
   if (statusOf(error) === 404) return undefined
   return unreachable(error)
+}
+
+/** Undefined where the keys may not touch versions: whoever has made the bucket keeps them. */
+const forbidden = (error: unknown): undefined => {
+  if (statusOf(error) === 403) return undefined
+  return absent(error)
 }
 
 /** Amazon names no quota; Ceph, MinIO and others have names of their own for it. */

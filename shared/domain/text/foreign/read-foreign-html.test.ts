@@ -51,6 +51,16 @@ describe('blocks that are not stored', () => {
     expect(
       withoutBlankParagraphs('<p>а</p><p><br /></p><h2><br /></h2><p>&nbsp;</p><p></p><h3> </h3><p>б</p>'),
     ).toBe('<p>а</p><p>б</p>'))
+
+  test.each([
+    ['900<p>&nbsp;</p>1200 $', '900<br />1200 $'],
+    ['<b>900</b> <p></p>\n<h2> </h2><i>1200</i> $', '<b>900</b> <br /><i>1200</i> $'],
+    ['<td>900<p></p></td>', '<td>900</td>'],
+    ['900<p></p><table rowspan="2">', '900<table rowspan="2">'],
+    ['<p></p>900<p></p>', '900'],
+  ])('blank ones keep words apart that stand in none: %s', (html, seen) =>
+    expect(withoutBlankParagraphs(html)).toBe(seen),
+  )
 })
 
 test.each([

@@ -172,6 +172,20 @@ const noteTarget =
 
 const targetOf = ({ name, attributes }: HtmlElement): string => (name === 'a' ? (attributes.href ?? '') : '')
 
-/** For what is brought in: blank paragraphs and headings are no words; those that a writer types stay. */
+/**
+ * For what is brought in: blank paragraphs and headings are no words; those that a writer types stay. Between words that
+ * stand in no paragraph they are a line break.
+ */
 export const withoutBlankParagraphs = (html: string): string =>
-  html.replace(/<(p|h[2-4])>(?:\s|&nbsp;|<br \/>)*<\/\1>/g, '')
+  html.replace(blanks, (found, _name: string, _next: string | undefined, at: number) => {
+    const end = at + found.length
+    const isApart =
+      endsLine.test(html.slice(Math.max(0, at - 100), at)) || beginsLine.test(html.slice(end, end + 100))
+    return isApart ? '' : '<br />'
+  })
+
+const blanks = /<(p|h[2-4])>(?:\s|&nbsp;|<br \/>)*<\/\1>(?:\s*<(p|h[2-4])>(?:\s|&nbsp;|<br \/>)*<\/\2>)*/g
+const block =
+  'p|h[2-4]|pre|blockquote|[uo]l|li|figure|figcaption|table|caption|thead|tbody|tfoot|t[rhd]|div|[hb]r'
+const endsLine = new RegExp(`(?:^|<\\/?(?:${block})\\b[^<>]*>)\\s*$`)
+const beginsLine = new RegExp(`^\\s*(?:$|<\\/?(?:${block})\\b)`)

@@ -38,7 +38,8 @@ export const withoutTemplates = (
     const page = leadsToPage.test(name) ? pageOf(values.get('') ?? values.get('path') ?? '') : undefined
     if (page !== undefined) return page
     const file = name === 'include' ? ` ${values.get('') ?? ''}` : ''
-    return lose(mark.replace('…', `${name}${file}`))
+    lose(mark.replace('…', `${name}${file}`))
+    return behindAnother.test(line.slice(-100)) ? '<br>' : ''
   }
   const notes = new Set(Array.from(text.matchAll(noteMark), ([, id]) => id))
   const numbers = new Map<string, number>()
@@ -171,6 +172,9 @@ const callOf = (mark: string, written: string): Call => {
 
 /** Ends and branches of a call that stands before them. */
 const isEnd = /^(?:\/.*|end\w+|else|elsif|elif|when)?$/
+
+/** The end of another call, whose content would run into that of the next one. */
+const behindAnother = /(?:\{\{[<%]\s*\/[^{}]*\}\}|\{%-?\s*end\w+\s*-?%\})$/
 
 /** Hugo, Jekyll and Hexo write them in place of the address of a link. */
 const leadsToPage = /^(?:ref|relref|link|post_url|post_path)$/

@@ -434,6 +434,13 @@ describe('what a program reads in a text before it is shown', () => {
     expect(post.leftOut).toEqual([])
   })
 
+  it.each([
+    ['{{< tab "а" >}}900{{< /tab >}}{{< tab "б" >}}1200{{< /tab >}} $', '<p>900<br>1200 $</p>'],
+    ['{% tab а %}900{% endtab %}{% tab б %}1200{% endtab %} $', '<p>900<br>1200 $</p>'],
+  ])('runs no two prices together: %s', async (text, html) =>
+    expect((await postOf(head() + text)).html.trim()).toBe(html),
+  )
+
   it('keeps a picture in the list that it stands in', async () => {
     const { html } = await postOf(`${head()}\n1. а\n   {{< figure src="/a.jpg" >}}\n2. б`)
     expect(html.match(/<ol>/g)).toHaveLength(1)

@@ -26,7 +26,7 @@ const valuesIn = (json: string): unknown => {
 }
 
 interface Around {
-  /** Of the block. */
+  /** The block's name. */
   name: string
   /** Names of the values around this one. */
   path: readonly string[]

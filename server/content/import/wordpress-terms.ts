@@ -76,8 +76,8 @@ export const termsOf = (item: XmlElement, code: string): PostTerms => {
 const known = new Set(['', 'category', 'post_tag', 'language', 'post_translations', 'post_format'])
 
 /**
- * What WordPress calls the category of posts without one, in the site's languages. Its slug says nothing: a category that
- * was renamed keeps it, and each plugin writes it in Latin letters of its own.
+ * Names of the category that WordPress gives posts without one, in the site's languages. Its slug says nothing: a renamed
+ * category keeps it, and each plugin writes it in Latin letters of its own.
  */
 const noCategory = new Set(
   ['Uncategorized', 'Uncategorised', 'Без рубрики', 'Без категории', 'Без категорії'].map(foldKey),

@@ -45,8 +45,7 @@ export const awaitPostgres = async <T>(
   }
 }
 
-const mayCome = (error: unknown): boolean =>
-  dbFailure(error) === 'away' || dbErrorCode(error) === onlyReads
+const mayCome = (error: unknown): boolean => dbFailure(error) === 'away' || dbErrorCode(error) === onlyReads
 
 /** True where a file that the URL names, such as `sslrootcert`, cannot be read. */
 const isOfFile = (error: unknown): boolean =>

@@ -61,10 +61,13 @@ const withoutSign = (typed: string): { number: string; currency: Currency | null
   return { number: text, currency: null }
 }
 
-const around = (names: string): RegExp => new RegExp(`^(?:${names})|(?:${names})$`, 'iu')
+const around = (names: string): RegExp => new RegExp(`^(?:${names})|(?:${names})\\.?$`, 'iu')
 
 const signs: readonly { currency: Currency; sign: RegExp }[] = [
-  { currency: 'USD', sign: around(/us ?\$|usd|\$|дол{1,2}(?:ар\p{L}{0,3})?\.?(?: ?сша)?/u.source) },
-  { currency: 'EUR', sign: around('eur|€|евро|євро') },
-  { currency: 'UAH', sign: around('uah|₴|грн\\.?|грив\\p{L}{1,3}') },
+  {
+    currency: 'USD',
+    sign: around(/us ?\$|usd|\$|(?:us )?dollars?|дол{1,2}(?:ар\p{L}{0,3})?\.?(?: ?сша)?/u.source),
+  },
+  { currency: 'EUR', sign: around('eur(?:os?)?|€|евро|євро') },
+  { currency: 'UAH', sign: around('uah|₴|грив\\p{L}{1,3}|грн?\\.?') },
 ]

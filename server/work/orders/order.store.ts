@@ -14,6 +14,7 @@ import { cyrillicOf, latinOf } from '#shared/domain/search/look-alikes.ts'
 import { listKey, withoutLabel } from '#shared/domain/search/search-text.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
+import { findContainer } from '#shared/domain/work/container-number.ts'
 import {
   type OrderStage,
   type OrderState,
@@ -259,10 +260,14 @@ export const orderKey = (fields: Omit<OrderFields, 'stages' | 'holder'>): string
 export const searchOrders = async (db: Tx, q: string, part: FoundPart): Promise<number[]> => {
   const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1] ?? orderNamed(namedByNumber(q) ?? '')
   const lot = isLink(q) && !findVin(q) ? /(?<!\d)\d{7,9}(?!\d)/.exec(q)?.[0] : undefined
-  const bare = lot ?? (number ? q : cleanVin(withoutLabel(q)))
-  const found = await findByWords(db, 'orders', bare !== q && /\d/.test(bare) ? [q, bare] : [q], part)
+  const plate = plateIn.exec(q)?.[0].replaceAll(/[\s\p{Pd}]/gu, '')
+  const within = number ? [] : [lot ?? cleanVin(withoutLabel(q)), findContainer(q), plate]
+  const bare = within.flatMap(each => (each && /\d/.test(each) ? each : []))
+  const found = await findByWords(db, 'orders', [...new Set([q, ...bare])], part)
   return number ? [...new Set([Number(number), ...found])] : found
 }
+
+const plateIn = /(?<![\p{L}\d])\p{L}{2}[\s\p{Pd}]?\d{4}[\s\p{Pd}]?\p{L}{2}(?![\p{L}\d])/u
 
 const selectOrders = (db: Tx) =>
   db

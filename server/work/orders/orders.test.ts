@@ -279,7 +279,8 @@ describe('an order is found', () => {
       ],
       // As letters and papers name them.
       ...[`Заказ № ${id}`, `замовлення №${id}`, 'Лот № 55443322', 'Lot: 55443322'],
-      ...['контейнер MSCU 765432-1'],
+      ...['контейнер MSCU 765432-1', 'MSCU 7654321/40HC', 'MSCU7654321, пломба ML1234567'],
+      ...['номер AA1234BC', 'держ. номер АА 1234 ВС', 'RAV4 AA1234BC'],
     ])
       expect([q, await found(q)]).toEqual([q, expect.arrayContaining([id])])
     for (const q of ['999888', '№ 501112', '#501112', 'Шевчук Олена', `Заявка № ${id}`])

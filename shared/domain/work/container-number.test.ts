@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isContainerNumber } from './container-number.ts'
+import { cleanContainer, findContainer, isContainerNumber } from './container-number.ts'
 
 it.each([
   // The standard's own example, and numbers as lines print them.
@@ -11,6 +11,11 @@ it.each([
   ['CSQU 305438/3', true],
   ['CSQU 305438 [3]', true],
   ['CSQU\u2011305438\u20133', true],
+  ['CSQU 3054383/40HC', true],
+  ["CSQU3054383 (40' HQ)", true],
+  ['CSQU 305438-3 45G1', true],
+  ['CSQU3054383/40НС', true],
+  ["CSQU3054383 40'", true],
   ['TGHU7654321', false],
   ['CSQU3054384', false],
   // A check sign of ten is written as nought.
@@ -19,3 +24,16 @@ it.each([
   ['CSQX3054383', null],
   ['', null],
 ])('%j: %j', (typed, right) => expect(isContainerNumber(typed)).toBe(right))
+
+it.each([
+  ['MSCU 7654321/40HC', 'MSCU7654321'],
+  ['контейнер МSCU765432-1, пломба ML1234567', 'MSCU7654321'],
+  ['Container No.: MSCU 765432 1', 'MSCU7654321'],
+  ['CNTR MSCU7654321 40 HC', 'MSCU7654321'],
+  ['MSCU76543210', null],
+  ['Toyota Camry 2020', null],
+])('%j holds the container %s', (text, number) => expect(findContainer(text)).toBe(number))
+
+it('what stands behind a number and is no size is kept', () => {
+  expect(cleanContainer('CSQU3054383 ML12345')).toBe('CSQU3054383ML12345')
+})

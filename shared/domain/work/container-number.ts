@@ -2,16 +2,29 @@ import { latinOf } from '#shared/domain/search/look-alikes.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 
 /**
- * A container's number as its papers have it: in Latin capitals, without the signs that set its parts apart.
+ * A container's number as its papers have it: in Latin capitals, without the signs that set its parts apart, and
+ * without the size behind it.
  *
  * @example cleanContainer('МSCU 765432/1') // 'MSCU7654321', although its first letter was Cyrillic
+ * @example cleanContainer('MSCU 7654321/40HC') // 'MSCU7654321'
  */
 export const cleanContainer = (typed: string): string =>
   latinOf(
     withoutInvisible(typed)
       .replaceAll(/[\s\p{Pd}/.[\]]/gu, '')
       .toUpperCase(),
+  ).replace(size, '')
+
+/** «40HC», «40'HQ» or the «45G1» of ISO 6346. */
+const size = /(?<=^[A-Z]{3}[UJZ]\d{7})\W*[24]\d\W*(?:[A-Z][A-Z\d]\W*)?$/
+
+/** The container's number that a text holds, as `cleanContainer` writes it. */
+export const findContainer = (text: string): string | null => {
+  const found = /(?<![A-Z])[A-Z]{3}[UJZ][\s\p{Pd}/.]{0,3}\d{3}\s?\d{3}[\s\p{Pd}/.[]{0,3}\d(?!\d)/u.exec(
+    latinOf(withoutInvisible(text).toUpperCase()),
   )
+  return found && cleanContainer(found[0])
+}
 
 /**
  * True when the check digit of a container's number is right (ISO 6346): letters count 10 to 38 without multiples of

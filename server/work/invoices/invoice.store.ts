@@ -5,7 +5,7 @@ import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-s
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportInvoicesEndpoint, ListedInvoice } from '#shared/contract/work/invoices.ts'
 import { type Day, daysFrom } from '#shared/domain/time/kyiv-day.ts'
-import { numberInPurpose } from '#shared/domain/work/invoices/invoice-purpose.ts'
+import { numbersInPurpose, withOtherZeros } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import type { Bill } from './bill.ts'
 import { type InvoiceRow, invoiceResponses } from './invoice.kind.ts'
 
@@ -35,14 +35,15 @@ const conditions = (db: Tx, { state, firm, among }: InvoiceFilter, today: Day): 
 ]
 
 /**
- * Numbers of the invoices found by number, also in a pasted purpose, and by payer: as printed, as the order is found, as
+ * Numbers of the invoices found by number, also those in a pasted purpose, and by payer: as printed, as the order is found, as
  * the payer is called now.
  */
 export const searchInvoices = async (db: Tx, asked: string, part?: FoundPart): Promise<number[]> => {
-  const q = numberInPurpose(asked) ?? asked
-  const printed = await findByWords(db, 'invoices', [q], part)
-  const orders = await findByWords(db, 'orders', [q], part)
-  const payers = await findByWords(db, 'payers', [q], part)
+  const named = numbersInPurpose(asked)
+  const texts = named.length > 0 ? named : [asked]
+  const printed = await findByWords(db, 'invoices', texts.flatMap(withOtherZeros), part)
+  const orders = await findByWords(db, 'orders', texts, part)
+  const payers = await findByWords(db, 'payers', texts, part)
   const ofPayers = db
     .selectFrom('payers')
     .innerJoin('invoices', 'invoices.order_id', 'payers.order_id')

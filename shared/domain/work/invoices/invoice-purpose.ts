@@ -72,23 +72,50 @@ export const renumbered = (purpose: string, number: string): string =>
     (_, before: string, _former: string, end: string) => before + number + (number.endsWith(end) ? '' : end),
   )
 
-/** Number of the invoice that a purpose names, as a bank statement prints it; null where it names none. */
-export const numberInPurpose = (purpose: string): string | null => {
+/** Numbers of the invoices that a purpose names, as a bank statement prints them. */
+export const numbersInPurpose = (purpose: string): string[] => {
   const text = purpose.replaceAll(/\p{Pd}/gu, '-')
-  for (const { 0: label, index } of text.matchAll(labels)) {
-    const [number] = numberAtStart.exec(text.slice(index + label.length)) ?? []
-    if (number !== undefined) return number.replace(dayBehind, '')
-  }
-  return null
+  const numbers = [...text.matchAll(labels)].flatMap(({ 0: label, index }) => {
+    const listed: string[] = []
+    let rest = text.slice(index + label.length)
+    for (let found = firstNumber.exec(rest); found; found = nextNumber.exec(rest)) {
+      listed.push((found[1] ?? '').replace(dayBehind, ''))
+      rest = rest.slice(found[0].length)
+    }
+    return listed
+  })
+  return [...new Set(numbers)]
+}
+
+/**
+ * A number as it is, and with other zeros before its parts, which payers and their programs leave out or add.
+ *
+ * @example withOtherZeros('26-17').includes('26-017') // true
+ */
+export const withOtherZeros = (number: string): string[] => {
+  if (!/^\S{1,20}[-/.]\d\S{0,20}$/.test(number)) return [number]
+  const bare = number.replaceAll(/(?<!\d)0+(?=\d)/g, '')
+  const padded = [...bare.matchAll(/\d{1,5}/g)].flatMap(({ 0: digits, index }) =>
+    [2, 3, 4, 5, 6].map(
+      length => bare.slice(0, index) + digits.padStart(length, '0') + bare.slice(index + digits.length),
+    ),
+  )
+  return [...new Set([number, bare, ...padded])]
 }
 
 const bill =
-  /(?<!\p{L})(?:рах(?:унок|унк\p{L}{0,3}|-\p{L}{1,3})?|р-о?к\p{L}{0,2}|сч(?:[её]т\p{L}{0,2})?|inv(?:oice)?(?!\p{L})|[рс][/-]ф(?!\p{L}))/u
-const sort = /(?:[-.]{0,2} ?факт(?:ур\p{L}{0,2})?|[-/.]ф|\s+(?:на|до)\s+(?:о|с)пла\p{L}{1,3})?\.?/u
-const ofDay = /(?:\s+(?:в[іi]д|от)\s+[\d.]+(?: ?[рг]\.?)?(?=\s*[№#n]))?/u
+  /(?<!\p{L})(?:рах(?:ун(?:ок|к\p{L}{0,3}|-\p{L}{1,3})?|-\p{L}{1,3})?|р-о?к\p{L}{0,2}|сч(?:[её]т\p{L}{0,2})?|inv(?:oices?)?(?!\p{L})|[іiи]нв(?:ойс\p{L}{0,3})?|[рсpc][/-]ф(?!\p{L}))/u
+const sort =
+  /(?:[-./]{0,2} ?фак(?:т(?:ур\p{L}{0,2})?)?|[-/.]ф|\.?\s+(?:на|до)\s+(?:(?:о|с)пла\p{L}{1,3}|опл))?\.?/u
+const ofDay =
+  /(?:\s+(?:в[іi]д|от)\s+\d[\d.,/]*(?:\s\p{L}{3,9}(?:\s\d{2,4})?)?(?: ?[рг](?:оку|ода)?\.?)?(?=\s*[№#n]))?/u
 /** Banks print `N` for the sign that their systems lack. */
-const sign = /\s*(?:(?:[№#]+|N[oо°º]?\.?(?=[\s\d])|номер\p{L}?|ном\.)\s*)?/u
+const sign = /\s*:?\s*(?:(?:[№#]+|N[oо°º]?\.?(?=[\s\d\p{Script=Cyrillic}])|номер\p{L}?|ном\.)[\s:]*)?["«]?/u
 const labels = new RegExp([bill, sort, ofDay, sign].map(({ source }) => source).join(''), 'giu')
-const numberAtStart = /^(?=[\p{L}\-/.]*\d)[\p{L}\d\-/.]*[\p{L}\d]/u
+const firstNumber = /^((?=[\p{L}\-/.]*\d)[\p{L}\d\-/.]*[\p{L}\d])/u
+/** A further number has a sign of its own, or parts; a day may stand before it. */
+const andNext =
+  /^(?:\s+(?:в[іi]д|от)\s+[\d.,/]*\d(?: ?р\.?)?)?\s*(?:[,;+]|(?:та|[іiй]|и)\s)\s*(?:[№#]+\s*|(?=\p{L}*\d+[-/]))/u
+const nextNumber = new RegExp(andNext.source + firstNumber.source.slice(1), 'iu')
 /** «26-17від24.11.2026» */
 const dayBehind = /(?<=\d)(?:в[іi]д|от)[\d/.]*$/iu

@@ -15,6 +15,15 @@ import {
   isPickup,
   yearFirst,
 } from './lot-names.ts'
+import {
+  dieselWord,
+  electricWord,
+  fuelWords,
+  hybridWord,
+  labelWords,
+  petrolWord,
+  withEnglishLabel,
+} from './lot-words.ts'
 
 export interface LotFact {
   /** Text of the lot from which the fact was read. */
@@ -25,13 +34,28 @@ export interface LotFact {
 const labels =
   'VIN|Lot|Stock|Title|Odometer|Loss|Primary|Secondary|Cylinders|Colou?r|Engine|Transmission|Vehicle|Drive|Fuel|Body|Keys?|Has|Airbags|Highlights|Notes|Sale|Sold|Location|Selling|Current|Final|Buy|Est|Actual|Repair|Start'
 
+/** The currency behind a sum, and before it. */
+const unit = String.raw`(?:\$|€|usd\b|eur(?:os?)?\b|dollars?\b|дол{1,2}(?:ар\p{L}*)?(?!\p{L})|евро|євро)`
+
 /**
  * Where to split a line whose breaks were lost in a chat or a form field: before a label, a sum, litres, a fuel or a
- * yard. «Hybrid» before the trim stays with the name.
+ * yard. «Hybrid» before the trim stays with the name, and blanks within a sum are no breaks; a Mazda 3 for 500 $ could
+ * be one for 3 500 $.
  */
 const joined = new RegExp(
-  String.raw`(?:[,;]| [·•|/])?\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|(?<!\$\s*)\d[\d,.]* ?(?:\$|usd\b)|\d{1,2}[.,]\d ?L\b|buy (?:it )?now\b|(?:gas|gasoline|diesel|electric)\b|hybrid\b(?! (?!(?:${labels})\b|[A-Z]{2} - )[A-Z])|[A-Z]{2} - [A-Z])`,
-  'gi',
+  [
+    String.raw`(?:[,;]| [·•|/])?\s+(?=(?:${labels})[\w #/().]{0,24}:`,
+    String.raw`(?:${labelWords})\s*:`,
+    String.raw`[$€] ?\d`,
+    String.raw`(?<![$€]\s*|\b(?:mazda|model) )\d{1,2}(?: \d{3})+ ?${unit}`,
+    String.raw`(?<![$€]\s*)(?:(?<!\d )|(?!\d{3} ?${unit}))\d[\d,.]* ?${unit}`,
+    String.raw`\d{1,2}[.,]\d ?(?:L\b|л(?!\p{L}))|\d{3,5} ?(?:cc\b|(?:cm|см)3)`,
+    String.raw`buy (?:it )?now\b`,
+    String.raw`(?:gas|gasoline|petrol|diesel|electric)\b|(?:${fuelWords})(?!\p{L})`,
+    String.raw`hybrid\b(?! (?!(?:${labels})\b|[A-Z]{2} - )[A-Z])`,
+    '[A-Z]{2} - [A-Z])',
+  ].join('|'),
+  'giu',
 )
 
 /**
@@ -47,14 +71,21 @@ export const linesOf = (text: string, maxCharacters: number): string[] => {
   const [only = '', ...others] = whole.map(yearFirst).filter(Boolean)
   const lines =
     others.length === 0 && /^(?:19|20)\d\d \p{Script=Latin}/u.test(only) ? only.split(joined) : whole
-  return lines.map(line => yearFirst(line.replaceAll(/\s+/g, ' ').trim())).filter(Boolean)
+  return lines.map(line => yearFirst(line.trim())).filter(Boolean)
 }
 
-/** A line without invisible characters, marks of a list, a quote or bold letters, and the comma behind it. */
+/**
+ * A line with its label in English, without invisible characters, marks of a list, a quote or bold letters, and the
+ * comma behind it.
+ */
 const plain = (line: string): string =>
+  withEnglishLabel(bare(line)).replace(/^model: (?=(?:19|20)\d\d \p{L})/iu, '')
+
+const bare = (line: string): string =>
   line
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
     .replace(/^(?:\d{1,2}[.)] )?(?:(?!-[$€£\d])[^\p{L}\p{N}$€£.(])*/u, '')
     .replace(/(?<![\s.,;"'*_»])[\s.,;"'*_»]+$/u, '')
     .replace(/^([A-Z][\w/#(). -]{0,30}?)[*_ ]*:(?!\/)[*_ ]*/i, '$1: ')
@@ -83,8 +114,8 @@ const ownLabel = /^[A-Z][A-Za-z/ #()]*:/
 
 /** Recognises the auction by labels that only Copart or only IAAI prints. */
 export const auctionIn = (line: string): Auction | null => {
-  if (/^(?:lot (?:number|#)|sale (?:name|location):|title code:)/i.test(line)) return 'copart'
-  return /^(?:stock ?#|selling branch:|title\/sale doc:)/i.test(line) ? 'iaai' : null
+  if (/^(?:lot (?:number|#)|sale (?:name|location):|title code:|auction: copart)/i.test(line)) return 'copart'
+  return /^(?:stock ?#|selling branch:|title\/sale doc:|auction: iaa)/i.test(line) ? 'iaai' : null
 }
 
 /** Matches a yard: «NJ - SOMERVILLE» as Copart prints one, «Somerville, NJ» and «Somerville (NJ)». */
@@ -121,10 +152,13 @@ export const yardIn = (
 
 const asked =
   /^(?:(?:current|high(?:est)?|final|winning) bid|buy (?:it )?now(?: price)?|sold(?: price| for| at)?)[\s:]*/i
-const sum = /^(?:(?:us ?)?\$|usd) ?(\d[\d\s.,']*)(?:usd)?$|^(\d[\d\s.,']*)(?:usd|\$)$/i
+const sum = new RegExp(
+  String.raw`^(?:(?:us ?)?\$|usd|€|eur) ?(\d[\d\s.,']*)(?:usd|eur)?$|^(\d[\d\s.,']*)${unit}\.?$`,
+  'iu',
+)
 
 /** A word behind a sum is that of the next one. */
-const endsInSum = /(?:\$|\busd) ?\d[\d.,' ]*$|\d ?(?:\$|usd)$/i
+const endsInSum = /(?:[$€]|\b(?:usd|eur)) ?\d[\d.,' ]*$|\d ?(?:[$€]|usd|eur)$/i
 
 /** Price after a word such as «current bid», else the only amount that has no word of its own. */
 export const priceIn = (lines: readonly string[]): LotFact | null => {
@@ -135,8 +169,8 @@ export const priceIn = (lines: readonly string[]): LotFact | null => {
     if (!amount || Number(amount) === 0) return []
     // On a lot's page the word is on the line above its amount; the amount below any other word is not the price.
     const above = lines[at - 1] ?? ''
-    // The upper end of a range is an estimate.
-    if (/(?:\bto| до|[-–—])$/i.test(above)) return []
+    // The upper end of a range is an estimate, and a further sum no price.
+    if (/(?:\bto| до|[-–—+])$/i.test(above)) return []
     const isSold = [line, above].some(each => /^sold/i.test(each))
     const isBid = text !== line || (asked.test(above) && above.replace(asked, '') === '')
     const isAlone =
@@ -146,9 +180,14 @@ export const priceIn = (lines: readonly string[]): LotFact | null => {
   const [only, ...others] = amounts
   const bid = amounts.find(({ isSold }) => isSold) ?? amounts.find(({ isBid }) => isBid)
   const found = bid ?? (others.every(({ amount }) => amount === only?.amount) ? only : undefined)
-  const fills = [['price', found?.amount ?? ''] as const, ['currency', 'USD'] as const]
+  const currency = /€|eur|[єе]вро/iu.test(found?.text ?? '') ? 'EUR' : 'USD'
+  const fills = [['price', found?.amount ?? ''] as const, ['currency', currency] as const]
   return found ? { text: found.text, fills } : null
 }
+
+/** A lot of Copart in Germany, Spain or Britain, by its sums: the yards and fees of the USA are none of its. */
+export const isOfEurope = (lines: readonly string[]): boolean =>
+  lines.some(line => /[€£]|\b(?:eur|gbp)\b/i.test(line)) && !lines.some(line => /\$|\busd\b/i.test(line))
 
 /** A yard of Canada, whose dollars are not those of the USA. */
 export const isInCanada = (line: string, above: string): boolean =>
@@ -243,10 +282,21 @@ export const bodyIn = (line: string, above: string): Body | null => {
   const value = styleIn(line, above)
   if (!value) return null
   // Some lots print a body cut off after eight characters.
-  if (/pick[- ]?up|\bpi(?:ck?)?$|(?:crew|quad|club) cab|ext(?:ended)?(?: cab|$)|utility truck/i.test(value))
+  if (
+    /pick[- ]?up|п[иі]кап|\bpi(?:ck?)?$|(?:crew|quad|club) cab|ext(?:ended)?(?: cab|$)|utility truck/i.test(
+      value,
+    )
+  )
     return 'pickup'
-  if (/\bsuv\b|spor|utility|crossover|\b(?:mini)?vans?\b/i.test(value)) return 'suv'
-  return /sedan|coupe|hatch|wagon|convertible/i.test(value) ? 'sedan' : null
+  if (
+    /\bsuv\b|spor|utility|crossover|\b(?:mini)?vans?\b|внедорож|кроссовер|кросовер|позашлях|м[иі]н[иі]в[еэ]н/i.test(
+      value,
+    )
+  )
+    return 'suv'
+  return /sedan|coupe|hatch|wagon|convertible|седан|купе|х[еэ]тчб[еэ]к|ун[иі]версал|кабр[иі]олет/i.test(value)
+    ? 'sedan'
+    : null
 }
 
 /**
@@ -265,7 +315,7 @@ export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | 
   const note = valueBehind(/^(?:(?:title )?(?:notes?|status)|brands?)(?:: *|$)/i, line, above)
   if (note && isBadTitle(note)) return 'nonclean'
   const value = valueBehind(
-    /^(?:title code|title\/sale doc(?:ument)?(?: (?:type|notes?))?)(?:: *|$)/i,
+    /^(?:title code|document|title\/sale doc(?:ument)?(?: (?:type|notes?))?)(?:: *|$)/i,
     line,
     above,
   )
@@ -281,8 +331,8 @@ const badTitle =
   /\b(?:not|non|un)[- ]?(?:a )?clea[rn]|salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water\b(?!-?craft)|damag|lemon|dismantl|derelict|structural|hail|totall?ed|prior total|(?:total|insurance) loss|burn(?:ed|t)|wreck|collision|vandal|warranty return|irrepar|crushed|hurricane|\bstorm|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
 
 const litresLine =
-  /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d{1,6}|\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i
-const ccLine = /^(?:engine(?: type| size)?:? *)?(\d{2,5}) ?cc\b/i
+  /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d{1,6}|\d) ?(?:L\b(?! ?\/)|л(?!\p{L}| ?\/))|(\d{0,2}[.,]\d) ?[Lл](?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/iu
+const ccLine = /^(?:engine(?: type| size)?:? *)?(\d{2,5}) ?(?:cc\b|(?:cm|см)3|куб)/iu
 
 /** Reads the engine volume in cubic centimetres, or else in litres. */
 export const volumeIn = (line: string): LotFact | null => {
@@ -294,24 +344,34 @@ export const volumeIn = (line: string): LotFact | null => {
   return { text: `${litres}L`, fills: [['volume_cc', litres]] }
 }
 
-const fuelWord =
-  /^(?:plug-?in )?(?:gas(?:oline)?|diesel|electric|hybrid(?: engine)?|flex(?:ible)?(?: fuel)?|e85 flex fuel|compressed natural gas)$/i
+const fuelWord = new RegExp(
+  `^(?:(?:plug-?in )?(?:gas(?:oline)?|petrol|diesel|electric|hybrid(?: engine)?|flex(?:ible)?(?: fuel)?|e85 flex fuel|compressed natural gas)|${fuelWords})$`,
+  'iu',
+)
+const begins = (...words: readonly RegExp[]): RegExp =>
+  new RegExp(`^(?:${words.map(({ source }) => source).join('|')})`, 'iu')
+const isPetrol = begins(/gas|petrol/, petrolWord)
+const isDiesel = begins(/diesel/, dieselWord)
+const isElectric = begins(/electric/, electricWord)
 
 /** Reads the fuel: «gas» means petrol on US lots; a hybrid counts as petrol unless diesel is named. */
 export const fuelIn = (line: string, above: string, name = ''): LotFact | null => {
   const labelled = valueBehind(/^fuel(?: type)?(?:: *|$)/i, line, above)
   const value = labelled ?? line
-  const hybrid = /\bhybrid\b/i.test(value) || (/^gas/i.test(value) && isNamedHybrid(name))
+  const hybrid = hasHybrid.test(value) || (isPetrol.test(value) && isNamedHybrid(name))
   if (!fuelWord.test(value) && !(hybrid && labelled)) return null
   const engine = hybrid
     ? 'hybrid'
-    : /^diesel/i.test(value)
+    : isDiesel.test(value)
       ? 'diesel'
-      : /^electric/i.test(value)
+      : isElectric.test(value)
         ? 'electric'
         : /natural/i.test(value)
           ? 'gas'
           : 'petrol'
-  const burns = hybrid ? [['fuel', /diesel/i.test(value) ? 'diesel' : 'petrol'] as const] : []
+  const burns = hybrid ? [['fuel', hasDiesel.test(value) ? 'diesel' : 'petrol'] as const] : []
   return { text: line, fills: [['engine', engine], ...burns] }
 }
+
+const hasHybrid = new RegExp(String.raw`\bhybrid\b|${hybridWord.source}`, 'iu')
+const hasDiesel = new RegExp(`diesel|${dieselWord.source}`, 'iu')

@@ -809,3 +809,68 @@ it('a year and a make behind labels name another car, whose kind the make tells'
   expect(of('SEA-DOO', 'GTX').isByHand).toBe(true)
   expect(Object.fromEntries(of('Togg', 'T10X').fills)).toMatchObject({ kind: 'passenger', year: '2019' })
 })
+
+const carOf = { kind: 'passenger', year: '2018', engine: 'diesel', volume_cc: '3.0', currency: 'USD' }
+
+it.each<[pasted: string, fills: Record<string, string>]>([
+  // As pages of the auctions in other languages, brokers' bots and people write a lot.
+  [
+    `2018 BMW X5
+Номер лота: 49494949
+Тип документа: NJ - CERT OF TITLE-CLEAN
+Одометр: 74120 Actual
+Оценочная розничная стоимость: $14,500
+Тип кузова: Внедорожник
+Тип двигателя: 3.0L 6
+Топливо: Дизель
+Текущая ставка: $6,400
+Местоположение: NJ - SOMERVILLE`,
+    { ...carOf, location: 'Somerville, NJ', price: '6400', title: 'clean', body: 'suv' },
+  ],
+  [
+    `🚗 BMW X5 2018
+⚙️ Двигун: 3.0 л
+⛽ Паливо — дизель
+💰 Поточна ставка: $6 400
+📍 NJ - SOMERVILLE`,
+    { ...carOf, location: 'Somerville, NJ', price: '6400' },
+  ],
+  [
+    "Рік: 2018\nМарка: BMW\nМодель: X5\nОб'єм двигуна: 3.0L 6\nПальне\nДизельне\nАукціон: IAAI\nФінальна ставка: $6,400",
+    { ...carOf, auction: 'iaai', price: '6400' },
+  ],
+  ['Модель: 2018 BMW X5, Xdrive35D\nДвигатель: 3.0L 6\nТопливо: Diesel', { year: '2018', engine: 'diesel' }],
+  ['BMW X5 2018 3.0л дизель 15 500$', { ...carOf, price: '15500' }],
+  ['BMW X5 2018, 1998 см3, бензин', { engine: 'petrol', volume_cc: '1998' }],
+  ['Toyota Camry 2018 2.5 л гибрид 9000$', { engine: 'hybrid', fuel: 'petrol', price: '9000' }],
+  ['Nissan Leaf 2018 електро 9 000 дол.', { engine: 'electric', price: '9000' }],
+  ['Toyota Prius 2018 1.8л бензин', { engine: 'hybrid' }],
+  ['VW Passat 2018 1.8л газ/бензин', { engine: 'petrol' }],
+  ['2016 FORD FOCUS\nFuel: Petrol\nEngine: 999 cc', { engine: 'petrol', volume_cc: '999' }],
+  ['2018 BMW X5, 3.0L, diesel, €15,000', { ...carOf, currency: 'EUR', price: '15000' }],
+  ['BMW X5 2018 3.0L diesel 14 500 евро', { ...carOf, currency: 'EUR', price: '14500' }],
+])('%j fills among others %j', (pasted, fills) => {
+  expect(Object.fromEntries(read(pasted).fills)).toMatchObject(fills)
+})
+
+it.each([
+  ['2018 BMW X5 15 500 $', '15500'],
+  ['2018 BMW X5 3.0L diesel 15 500 usd', '15500'],
+  ['2018 BMW 530 15 500$', '15500'],
+  ['2018 BMW 530 15500$', '15500'],
+  // Who knows which of the two is meant.
+  ['2018 MAZDA 3 500 $', ''],
+  ['2018 KIA RIO 5500$ + 1500$', ''],
+])('of the sums of a line, «%s», the price is «%s»', (pasted, price) => {
+  expect(Object.fromEntries(read(pasted).fills)).toMatchObject({ price })
+})
+
+it.each([
+  ['Location: HAMBURG\nCurrent bid: €8,000 EUR', '8000'],
+  ['Location: DE - DUEREN\nCurrent bid: 8.000 €', '8000'],
+  ['Sale location: SANDY\nCurrent bid: £8,000 GBP', ''],
+])('a lot of Copart in Europe takes no yard of the USA: %j', (lines, price) => {
+  const fills = Object.fromEntries(read(`2018 BMW X5\nLot number: 12345678\n${lines}`).fills)
+  expect(fills).toMatchObject({ route: 'eu', price })
+  expect(fills).not.toHaveProperty('location')
+})

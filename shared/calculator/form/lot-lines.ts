@@ -13,6 +13,7 @@ import {
   fuelIn,
   isByHand,
   isInCanada,
+  isOfEurope,
   isStanding,
   kindIn,
   type LotFact,
@@ -77,6 +78,7 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
       ? null
       : yardIn(line, yards, [looked, looked === 'iaai' ? 'copart' : 'iaai']),
   )
+  const isEuropean = yard === null && isOfEurope(lines)
   const style = lines.flatMap((line, at) => styleIn(line, above(at)) ?? []).join(' ')
   const volume = first(volumeIn)
   // On a lot's page, and at the head of a text that tells of an engine, even an unknown make means a new car.
@@ -87,7 +89,7 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
     ((volume ?? first((line, at) => fuelIn(line, above(at)))) &&
       carNameIn(lines[0] ?? '', thisYear, true, style))
   if (lines.some((line, at) => isByHand(line, above(at)))) {
-    const fills = printed ? [['route', 'usa'] as const, ['auction', printed] as const] : []
+    const fills = printed && !isEuropean ? [['route', 'usa'] as const, ['auction', printed] as const] : []
     return { fills, named: [name?.text ?? lines[0] ?? ''], missing: [], vin: null, isByHand: true }
   }
   const named = priceIn(lines)
@@ -116,7 +118,8 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
     title: title?.value ?? 'nonclean',
   }
   const fills = [
-    ...placeOf({ yard, printed: car ? printed : null, auction, yards }),
+    ...(isEuropean && printed ? [['route', 'eu'] as const] : []),
+    ...placeOf({ yard, printed: car && !isEuropean ? printed : null, auction, yards }),
     ...(car ? [['kind', car.kind] as const] : []),
     ...(car?.kind === 'truck' && first((line, at) => tractorIn(line, above(at)))
       ? [['tractor', '1'] as const]

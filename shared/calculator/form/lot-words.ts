@@ -1,0 +1,37 @@
+/** Words of lots in Russian and Ukrainian, as translated pages, brokers' bots and people write them. */
+
+/** What each label says in English; labels of values that nobody reads are not among them. */
+const labels: readonly (readonly [words: RegExp, label: string])[] = [
+  [/(?:(?:тип|вид) )?(?:топлив[оа]|палив[оа]|пальн(?:е|ого))/, 'Fuel'],
+  [/(?:тип )?двигател[ья]|(?:тип )?двигуна?|об(?:ъ?[её]м|'?єм)(?: двигателя| двигуна)?/, 'Engine'],
+  [/(?:тип )?кузова?/, 'Body style'],
+  [/(?:(?:текущая|последняя|поточна|остання) )?ставка/, 'Current bid'],
+  [/(?:финальная|фінальна) ставка|цена продажи|ціна продажу|продано(?: за)?/, 'Sold for'],
+  [/купить сейчас|купити зараз/, 'Buy now'],
+  [/год(?: выпуска)?|рік(?: випуску)?/, 'Year'],
+  [/марка/, 'Make'],
+  [/модель/, 'Model'],
+  [/местоположение|местонахождение|место аукциона|локация|площадка/, 'Location'],
+  [/місцезнаходження|місце аукціону|локація|майданчик/, 'Location'],
+  [/(?:тип )?документ[аыи]?|тайтл/, 'Document'],
+  [/аукцион|аукціон/, 'Auction'],
+]
+
+export const labelWords = labels.map(([{ source }]) => source).join('|')
+const atHead = new RegExp(String.raw`^(${labelWords})(?:\s*:\s*|\s+[-–—]\s+|$)`, 'iu')
+
+/** A line with its label in English: before a colon or a dash, or alone. @example 'Топливо: GAS' // 'Fuel: GAS' */
+export const withEnglishLabel = (line: string): string =>
+  line.replace(atHead, (_, words: string) => `${englishOf(words)}: `)
+
+const englishOf = (words: string): string | undefined =>
+  labels.find(([{ source }]) => new RegExp(`^(?:${source})$`, 'iu').test(words))?.[1]
+
+export const petrolWord = /бензин\p{L}*(?: ?\/ ?газ)?|газ(?: ?\/ ?бензин)?/u
+export const dieselWord = /диз(?:ель\p{L}*)?/u
+export const electricWord = /[эе]лектр\p{L}*/u
+export const hybridWord = /г[иі]брид\p{L}*/u
+
+export const fuelWords = [petrolWord, dieselWord, electricWord, hybridWord]
+  .map(({ source }) => source)
+  .join('|')

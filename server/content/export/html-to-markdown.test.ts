@@ -31,8 +31,9 @@ describe('a text as Markdown', () => {
       'а\n\n![Порт \\[1\\]](../pictures/a.jpg)\n',
     ],
     ['<figure><a href="/x"><img src="/a.jpg" alt=""></a></figure>', '[![](/a.jpg)](/x)\n'],
-    // Two of them begin a comment of Obsidian.
+    // Two of them begin a comment of Obsidian, or highlight the words behind them.
     ['<p>50%% и %%</p>', '50\\%% и \\%%\n'],
+    ['<p>==итого==</p>', '\\==итого\\==\n'],
     ['<hr>', '---\n'],
     ['<h2>а<br />б</h2><h3>а #</h3>', '## а б\n\n### а \\#\n'],
     ['<p>а<br /></p><p><strong>б<br /></strong>в</p>', 'а\n\n**б**\\\nв\n'],

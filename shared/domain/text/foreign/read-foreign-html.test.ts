@@ -207,6 +207,8 @@ describe('hidden words and comments', () => {
       '<table><tr><td rowspan="0">8</td><td>900</td></tr><tr><td>901</td></tr></table>',
       1,
     ],
+    ['900<math style="display:none"><mn>700</mn></math>', '900', 1],
+    ['900<span hidden data-math="700">700</span>', '900', 1],
     ['900<!-- 700 -->', '900', 0],
   ])('%s', (html, expected, hidden) => expect(readForeignHtml(html)).toEqual({ html: expected, hidden }))
 })

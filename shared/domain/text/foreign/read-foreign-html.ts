@@ -52,14 +52,14 @@ export const readForeignHtml = (html: string): ForeignHtml => {
     )
   const readElement = (element: HtmlElement, look: Look): HtmlNode[] => {
     const formula = formulaOf(element)
-    if (formula !== undefined) return seenText(formula, look)
-    if (tagsWithoutText.includes(element.name)) return []
+    if (formula === undefined && tagsWithoutText.includes(element.name)) return []
     const style = lookUp(element)
     if (isCommentMark(element, style)) return []
     if (isHidden(element, style, lookUp)) {
       if (hasWords(element)) hidden += 1
       return []
     }
+    if (formula !== undefined) return seenText(formula, look)
     if (element.name === 'img') return readPicture(element, style)
     const areItems = /^(?:inline-)?(?:flex|grid)$/.test(style.get('display') ?? '')
     const height = look.isRaised

@@ -40,6 +40,8 @@ const Basics = StarterKit.extend({
             return [markPasteRule({ find: italicWords, type: this.type })]
           },
         })
+      // A link and bold letters go together with code on pages moved in; the editor would drop them.
+      if (extension instanceof Mark && extension.name === 'code') return extension.extend({ excludes: '' })
       // Only the top level of a text may hold site blocks, not quotations, lists or cells.
       if (extension instanceof Node && extension.name === 'doc')
         return extension.extend({ content: '(block | onTop)+' })

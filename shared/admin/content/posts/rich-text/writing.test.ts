@@ -60,6 +60,11 @@ test.each([
   expect(editor.getHTML()).toBe(`<p>${html}</p>`)
 })
 
+test('code keeps its link and is bold where it was', () => {
+  const html = '<p><a href="/blog/lot"><strong><code>HS 8703</code></strong></a></p>'
+  expect(open(html).getHTML()).toBe(html)
+})
+
 test('the name of a typed file is no address of a site', () => {
   const editor = open('')
   type(editor, 'см. договор.zip и видео.mov ')

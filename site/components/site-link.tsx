@@ -4,6 +4,7 @@
  */
 import type { AnchorHTMLAttributes } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
+import { splitLanguage } from '#shared/domain/site/languages.ts'
 
 export interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Path, query and fragment within the site. */
@@ -16,10 +17,10 @@ export const SiteLink = ({ to, children, ...anchor }: SiteLinkProps) => {
   return (
     <a
       {...anchor}
-      href={href}
+      href={isWhole(to) ? to : href}
       onClick={event => {
         anchor.onClick?.(event)
-        if (!event.defaultPrevented) follow(event)
+        if (!event.defaultPrevented && !isWhole(to)) follow(event)
       }}
     >
       {children}
@@ -29,7 +30,7 @@ export const SiteLink = ({ to, children, ...anchor }: SiteLinkProps) => {
 
 /** A menu entry: a page of the site, a file such as the feed, or another site. */
 export const MenuLink = ({ href, ...anchor }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) =>
-  isPage(href) ? <SiteLink to={href} {...anchor} /> : <a href={href} {...anchor} />
+  href.startsWith('/') ? <SiteLink to={href} {...anchor} /> : <a href={href} {...anchor} />
 
-/** A path with a dot is a file and must be loaded without the router. */
-const isPage = (href: string): boolean => /^\/[^.]*$/.test(href)
+/** True for a path that names its language, and for one with a dot, which is a file and is loaded without the router. */
+const isWhole = (to: string): boolean => splitLanguage(to).named !== null || /^\/[^?#]*\./.test(to)

@@ -26,6 +26,11 @@ test.each([
   ['mailto:info@example.com?subject=x', 'mailto:info@example.com'],
   ['info@пример.com', 'mailto:info@xn--e1afmkfd.com'],
   ['https://youtube.com/@broker', 'https://youtube.com/@broker'],
+  [
+    'https://eur02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fbank.gov.ua%2F&data=05%7C02%7Coffice%40broker.example',
+    'https://bank.gov.ua/',
+  ],
+  ['https://www.google.com/url?q=https://t.me/broker&sa=D', 'https://t.me/broker'],
   ['+380441234567', 'tel:+380441234567'],
   ['+38 (044) 123-45-67', 'tel:+380441234567'],
   ['tel:+38 044 123 45 67', 'tel:+380441234567'],

@@ -1,4 +1,5 @@
 import { mailAddress, readMailAddress } from '#shared/domain/mail-address.ts'
+import { withoutDetour } from '#shared/domain/text/allowed-urls.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { isSafeHref } from './safe-href.ts'
 
@@ -9,7 +10,7 @@ import { isSafeHref } from './safe-href.ts'
  * @example linkAddress('+38 (044) 123-45-67') // 'tel:+380441234567'
  */
 export const linkAddress = (typed: string): string | null => {
-  const text = withoutInvisible(typed).trim()
+  const text = withoutDetour(withoutInvisible(typed).trim())
   if (isSafeHref(text)) return text
   const mail = readMailAddress(text)
   if (mailAddress.test(mail)) return `mailto:${mail}`

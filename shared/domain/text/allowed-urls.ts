@@ -16,10 +16,8 @@ export const safeLink = (
   href: string | undefined,
   ownOrigin?: string,
 ): { href: string; external: boolean } | undefined => {
-  const url = parse(href)
+  const url = parse(href && withoutDetour(href))
   if (!url) return undefined
-  const direct = detour.test(url.host + url.pathname) && targetOf(url)
-  if (direct) return safeLink(direct, ownOrigin)
   if (url.origin === nowhere) return { href: pathOf(url, href), external: false }
   if (url.protocol === 'http:' || url.protocol === 'https:') {
     // A user name before the host only serves to deceive about where the link leads.
@@ -35,6 +33,13 @@ export const safeLink = (
     return /^\+?\d{3,15}$/.test(number) ? { href: `tel:${number}`, external: false } : undefined
   }
   return undefined
+}
+
+/** The address to which such a page leads; any other stays as it is. */
+export const withoutDetour = (address: string): string => {
+  const url = parse(address)
+  const direct = url && detour.test(url.host + url.pathname) && targetOf(url)
+  return direct ? withoutDetour(direct) : address
 }
 
 /**

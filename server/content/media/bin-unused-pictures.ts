@@ -12,7 +12,7 @@ import {
   listBinnedBefore,
   pictureBinLife,
 } from './picture-bin.store.ts'
-import { binPictureFiles } from './store-picture.ts'
+import { binPictureFiles, removePictureFiles } from './store-picture.ts'
 
 /** Milliseconds for which an unused picture is kept: somebody may still be writing the post that it is for. */
 export const unusedLife = 24 * 60 * 60_000
@@ -125,7 +125,8 @@ const namesOf = async (ctx: Context, hash: string): Promise<string[]> =>
 const emptyBin = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - pictureBinLife).toISOString()
   for (const { hash, variants } of await listBinnedBefore(ctx.db, before)) {
-    for (const { file } of variants) await ctx.files.media.removeFromBin(file)
+    const files = variants.map(({ file }) => file)
+    await removePictureFiles(ctx, hash, files)
     await dropBinned(ctx.db, hash)
     ctx.log.info({ picture: hash }, 'a picture left the bin for good')
   }

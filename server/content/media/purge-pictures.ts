@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { binUnused, findPicture } from './media.store.ts'
 import { dropBinned, findBinned, listBinnedBefore } from './picture-bin.store.ts'
-import { binPictureFiles } from './store-picture.ts'
+import { removePictureFiles } from './store-picture.ts'
 
 /** Marks an entry of the bin for immediate removal: no real entry is as old as 1970. */
 const atOnce = new Date(0).toISOString()
@@ -33,8 +33,7 @@ export const hasPurgeable = async (ctx: Context): Promise<boolean> =>
 export const purgePictures = async (ctx: Context): Promise<void> => {
   for (const { hash, variants } of await listBinnedBefore(ctx.db, beforeAll)) {
     const files = variants.map(({ file }) => file)
-    await binPictureFiles(ctx, hash, files)
-    for (const file of files) await ctx.files.media.removeFromBin(file)
+    await removePictureFiles(ctx, hash, files)
     await dropBinned(ctx.db, hash)
   }
 }

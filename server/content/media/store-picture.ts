@@ -60,7 +60,24 @@ const storeBytes = <T>(
 
 /** Moves the files of a picture without a record into the bin; skips a picture that was recorded again meanwhile. */
 export const binPictureFiles = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
-  inOrder(hash, () => unlessRecorded(ctx, hash, names, name => ctx.files.media.moveToBin(name)))
+  inOrder(hash, () =>
+    unlessRecorded(
+      ctx,
+      hash,
+      names,
+      orStay(ctx, name => ctx.files.media.moveToBin(name)),
+    ),
+  )
+
+/** Removes files for good, wherever they are, where the picture has no record; throws when one stays. */
+export const removePictureFiles = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
+  inOrder(hash, () =>
+    unlessRecorded(ctx, hash, names, async name => {
+      // Not by way of the bin, which may have no room for it.
+      await ctx.files.media.remove(name)
+      await ctx.files.media.removeFromBin(name)
+    }),
+  )
 
 /** Moves the files of a picture whose record was restored out of the bin, after any running move into it. */
 export const returnPictureFiles = (ctx: Context, { hash, variants }: StoredPictureRow): Promise<void> =>
@@ -87,21 +104,35 @@ const hasNeighbours = ({ database }: Context): boolean => database.dialect === '
 
 /** Removes files of an upload that was never recorded; they need no bin, since nobody has seen the picture. */
 const dropUnrecorded = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
-  unlessRecorded(ctx, hash, names, name => ctx.files.media.remove(name))
+  unlessRecorded(
+    ctx,
+    hash,
+    names,
+    orStay(ctx, name => ctx.files.media.remove(name)),
+  )
+
+type Take = (name: string) => Promise<void>
 
 const unlessRecorded = async (
   ctx: Context,
   hash: string,
   names: readonly string[],
-  take: (name: string) => Promise<void>,
+  take: Take,
 ): Promise<void> => {
   if (names.length === 0) return
   const drop = async (db: Tx) => {
-    if (!(await findPicture(db, hash))) await takeFiles(ctx, names, take)
+    // In parallel, since other writers may be waiting.
+    if (!(await findPicture(db, hash))) await Promise.all(names.map(take))
   }
   if (hasNeighbours(ctx)) await ctx.db.transaction().execute(drop)
   else await drop(ctx.db)
 }
+
+/** The next sweep retries a file that cannot be taken now. */
+const orStay =
+  (ctx: Context, take: Take): Take =>
+  name =>
+    take(name).catch((error: unknown) => ctx.log.warn({ err: error, name }, 'a file stays'))
 
 class FilesGone extends Error {}
 
@@ -129,15 +160,3 @@ const storeFiles = async (
 
 /** Focal point, in per cent, until somebody chooses another. */
 const middle = { x: 50, y: 50 }
-
-/** Moves the files in parallel, since other writers may be waiting. */
-const takeFiles = async (
-  ctx: Context,
-  names: readonly string[],
-  take: (name: string) => Promise<void>,
-): Promise<void> => {
-  const one = (name: string) =>
-    // The next sweep retries a file that cannot be moved now.
-    take(name).catch((error: unknown) => ctx.log.warn({ err: error, name }, 'a file stays'))
-  await Promise.all(names.map(one))
-}

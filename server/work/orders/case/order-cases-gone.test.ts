@@ -73,6 +73,18 @@ describe('a case goes for good', () => {
     expect(await leftOf(car)).toEqual(nothing)
   })
 
+  it('with its customer, though no file goes into a full bin', async () => {
+    const phone = '067 123 45 33'
+    const { car } = await shown(await deliver(call, today, { phones: [phone] }))
+    const { media } = server.ctx.files
+    const { moveToBin } = media
+    media.moveToBin = () => Promise.reject(new Error('no room'))
+    await erase(phone).finally(() => {
+      media.moveToBin = moveToBin
+    })
+    expect(await leftOf(car)).toEqual(nothing)
+  })
+
   it('with a customer whose order lies in the bin', async () => {
     const phone = '067 123 45 32'
     const { order, car } = await shown(await deliver(call, today, { phones: [phone] }))

@@ -108,7 +108,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   if (unindexed) log.warn({ err: unindexed }, 'searches are slower: PostgreSQL does not allow pg_trgm')
   database.limitStatements?.()
   const stopSignal = new AbortController()
-  const files = opening.adopt(await openFileStores({ s3: config.s3, dataDir }), closeFiles)
+  const files = opening.adopt(await openFileStores({ s3: config.s3, dataDir }, log), closeFiles)
   const installation = openInstallation({ db: database.db, files: files.media, dataDir, log })
   if ((await installation.check()) === 'whole') thinMigrationBackups(dataDir)
   const ctx: Context = {

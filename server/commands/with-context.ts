@@ -21,7 +21,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
   const config = readConfig(process.env)
   const log = createLog('warn', process.stdout.isTTY)
   const database = await openDatabase(config)
-  const files = await openFileStores(config)
+  const files = await openFileStores(config, log)
   try {
     await migrate(database)
     const installation = openInstallation({

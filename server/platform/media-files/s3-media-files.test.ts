@@ -58,7 +58,7 @@ describe('files in an object store', () => {
   it('are listed past the end of one page', async () => {
     const names = [1, 2, 3, 4, 5].map(number => nameOf(number))
     const pages = await startPagedStore(['media/readme.txt', ...names.map(name => `media/${name}`)])
-    const files = s3MediaFiles({ ...store.settings, endpoint: pages.url }, mediaArea, 2)
+    const files = s3MediaFiles({ ...store.settings, endpoint: pages.url }, mediaArea, { pageSize: 2 })
     expect(await namesIn(files)).toEqual(names)
     expect(pages.asked()).toBe(3)
     files.close()
@@ -74,7 +74,7 @@ describe('files in an object store', () => {
       [1, 2, 3].map(number => `media/${nameOf(number)}`),
       fault,
     )
-    const files = s3MediaFiles({ ...store.settings, endpoint: pages.url }, mediaArea, 2)
+    const files = s3MediaFiles({ ...store.settings, endpoint: pages.url }, mediaArea, { pageSize: 2 })
     await expect(namesIn(files)).rejects.toMatchObject({ status: 503 })
     files.close()
     await pages.stop()
@@ -129,18 +129,23 @@ it.each([
   const { port } = refusing.address() as AddressInfo
   const files = s3MediaFiles({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })
   await expect(files.put(nameOf(1), Buffer.from('x'))).rejects.toMatchObject({ code: said })
+  await expect(files.moveToBin(nameOf(1))).rejects.toMatchObject({ code: said })
   files.close()
   refusing.close()
 })
 
 it.each([
-  ['are gone with all their versions', 204, ['first', 'second', 'marker']],
-  ['are hidden, where the keys may not touch versions', 403, []],
-])('files in a bucket that keeps versions %s', async (_what, status, expected) => {
-  const [Key, gone] = [`media/${nameOf(1)}`, [] as string[]]
+  ['are gone with all their versions', 204, ['first', 'second', 'marker'], []],
+  ['are told of, where the keys may not touch versions', 403, [], [`media/${nameOf(1)}`]],
+])('files in a bucket that keeps versions %s', async (_what, status, expected, told) => {
+  const [Key, gone, kept] = [`media/${nameOf(1)}`, [] as string[], [] as string[]]
   const version = (kind: string, id: string, key = Key) =>
     `<${kind}><Key>${key}</Key><VersionId>${id}</VersionId></${kind}>`
-  const kept = [version('Version', 'first'), version('Version', 'second'), version('DeleteMarker', 'marker')]
+  const versions = [
+    version('Version', 'first'),
+    version('Version', 'second'),
+    version('DeleteMarker', 'marker'),
+  ]
   const versioned = createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://store').searchParams
     const id = query.get('versionId')
@@ -149,14 +154,16 @@ it.each([
     if (id !== null) gone.push(id)
     if (status === 403 || id !== null) return void response.writeHead(status).end()
     response.end(
-      `<ListVersionsResult>${kept.join('')}${version('Version', 'other', `${Key}x`)}</ListVersionsResult>`,
+      `<ListVersionsResult>${versions.join('')}${version('Version', 'other', `${Key}x`)}</ListVersionsResult>`,
     )
   })
   await new Promise<void>(resolve => versioned.listen(0, '127.0.0.1', resolve))
   const { port } = versioned.address() as AddressInfo
-  const files = s3MediaFiles({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })
+  const onKept = (file: string) => kept.push(file)
+  const place = { ...store.settings, endpoint: `http://127.0.0.1:${port}` }
+  const files = s3MediaFiles(place, mediaArea, { onKept })
   await files.remove(nameOf(1))
-  expect(gone).toEqual(expected)
+  expect([gone, kept]).toEqual([expected, told])
   files.close()
   versioned.close()
 })

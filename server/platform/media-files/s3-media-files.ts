@@ -24,12 +24,13 @@ export interface S3Settings {
 
 /**
  * Files in a bucket; readers get them through this server, so the bucket needs no public access. `pageSize` is the
- * number of names in one response of a listing. Throws 503 when the store does not respond, 507 when it takes no file.
+ * number of names in one response of a listing; `onKept` is called with a removed object whose versions the keys may
+ * not remove. Throws 503 when the store does not respond, 507 when it takes no file.
  */
 export const s3MediaFiles = (
   settings: S3Settings,
   { folder, isName }: FileArea = mediaArea,
-  pageSize = 1000,
+  { pageSize = 1000, onKept = (_key: string): unknown => undefined } = {},
 ): MediaFiles => {
   const { bucket: Bucket } = settings
   /** A prefix, since the bucket may hold other things as well. */
@@ -54,6 +55,11 @@ export const s3MediaFiles = (
   const remove = async (Key: string): Promise<void> => {
     const deleted = await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(absent)
     if (!deleted?.DeleteMarker) return
+    const forbidden = (error: unknown): undefined => {
+      if (statusOf(error) !== 403) return absent(error)
+      onKept(Key)
+      return undefined
+    }
     const { Versions = [], DeleteMarkers = [] } =
       (await client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key })).catch(forbidden)) ?? {}
     for (const { Key: name, VersionId } of [...Versions, ...DeleteMarkers])
@@ -63,7 +69,9 @@ export const s3MediaFiles = (
   /** Copies first: a move that breaks off leaves the file in both places, never in none. */
   const move = async (from: string, to: string): Promise<void> => {
     const CopySource = `${Bucket}/${from}`
-    const copied = await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource })).catch(absent)
+    const copied = await client
+      .send(new CopyObjectCommand({ Bucket, Key: to, CopySource }))
+      .catch(error => (statusOf(error) === 404 ? undefined : notStored(error)))
     if (copied) await remove(from)
   }
   const openObject = async (Key: string): Promise<StoredFile | undefined> => {
@@ -135,12 +143,6 @@ async function* bytesOf(
 const absent = (error: unknown): undefined => {
   if (statusOf(error) === 404) return undefined
   return unreachable(error)
-}
-
-/** Undefined where the keys may not touch versions: whoever has made the bucket keeps them. */
-const forbidden = (error: unknown): undefined => {
-  if (statusOf(error) === 403) return undefined
-  return absent(error)
 }
 
 /** Amazon names no quota; Ceph, MinIO and others have names of their own for it. */

@@ -71,6 +71,29 @@ describe.runIf(bin)('PostgreSQL', () => {
     ])
   })
 
+  it.each([
+    ['makes no tables', 'revoke create on schema public from public', 'permission denied for schema public'],
+    ['sees no schema', 'drop schema public', 'no schema has been selected to create in'],
+    [
+      'reads the tables of somebody else',
+      'alter schema public owner to guest; create table migrations (name text)',
+      'permission denied for table migrations',
+    ],
+  ])('names the rights that a role lacks which %s', async (_what, change, said) => {
+    await sql`drop database if exists lent`.execute(one.db)
+    await sql`drop role if exists guest`.execute(one.db)
+    await sql`create role guest login`.execute(one.db)
+    await sql`create database lent template template0`.execute(one.db)
+    const url = cluster.url.replace(/postgres$/, 'lent')
+    const owners = await openPostgres(url, error => told.push(error))
+    for (const statement of change.split(';')) await sql.raw(statement).execute(owners.db)
+    await owners.close()
+    const guests = await openPostgres(url.replace('broker@', 'guest@'), error => told.push(error))
+    const { message } = await migrate(guests).then(expect.fail, (error: ConfigError) => error)
+    await guests.close()
+    expect(message).toContain(`DATABASE_URL: ${said}; guest has to own its schema: alter schema public owner`)
+  })
+
   it('lets servers start one at a time', async () => {
     const log = createLog('fatal', false)
     const start = () =>

@@ -35,8 +35,8 @@ const conditions = (db: Tx, { state, firm, among }: InvoiceFilter, today: Day): 
 ]
 
 /**
- * Numbers of the invoices found by number, also those in a pasted purpose, and by payer: as printed, as the order is found, as
- * the payer is called now.
+ * Numbers of the invoices found by number, also those in a pasted purpose, and by payer: as printed, as the order is
+ * found, as the payer is called now.
  */
 export const searchInvoices = async (db: Tx, asked: string, part?: FoundPart): Promise<number[]> => {
   const named = numbersInPurpose(asked)

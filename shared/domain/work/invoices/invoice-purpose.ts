@@ -74,17 +74,26 @@ export const renumbered = (purpose: string, number: string): string =>
 
 /** Numbers of the invoices that a purpose names, as a bank statement prints them. */
 export const numbersInPurpose = (purpose: string): string[] => {
-  const text = purpose.replaceAll(/\p{Pd}/gu, '-')
-  const numbers = [...text.matchAll(labels)].flatMap(({ 0: label, index }) => {
-    const listed: string[] = []
-    let rest = text.slice(index + label.length)
-    for (let found = firstNumber.exec(rest); found; found = nextNumber.exec(rest)) {
-      listed.push((found[1] ?? '').replace(dayBehind, ''))
+  // Statements break a line also behind a dash.
+  const text = purpose
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=\d)- (?=\d)/g, '-')
+  const own = numbersBehind(ofBill, text)
+  return own.length > 0 ? own : numbersBehind(ofForeignBill, text)
+}
+
+const numbersBehind = (label: RegExp, text: string): string[] => {
+  const numbers = [...text.matchAll(label)].flatMap(({ 0: { length }, 1: first, index }) => {
+    const listed = [first]
+    let rest = text.slice(index + length)
+    for (let found = nextNumber.exec(rest); found; found = nextNumber.exec(rest)) {
+      listed.push(found[1])
       rest = rest.slice(found[0].length)
     }
     return listed
   })
-  return [...new Set(numbers)]
+  return [...new Set(numbers.map((number = '') => number.replace(dayBehind, '')))]
 }
 
 /**
@@ -104,18 +113,26 @@ export const withOtherZeros = (number: string): string[] => {
 }
 
 const bill =
-  /(?<!\p{L})(?:рах(?:ун(?:ок|к\p{L}{0,3}|-\p{L}{1,3})?|-\p{L}{1,3})?|р-о?к\p{L}{0,2}|сч(?:[её]т\p{L}{0,2})?|inv(?:oices?)?(?!\p{L})|[іiи]нв(?:ойс\p{L}{0,3})?|[рсpc][/-]ф(?!\p{L}))/u
+  /(?<!\p{L})(?:рах(?:ун(?:ок|к\p{L}{0,3})?)?|р-н?о?к\p{L}{0,2}|сч(?:[её]т\p{L}{0,2})?|[рсpc][/-]ф(?!\p{L}))(?:-\p{L}{1,12}){0,2}/u
+/** Mostly of the seller of the goods, where a purpose names both. */
+const foreignBill = /(?<!\p{L})(?:inv(?:oices?)?(?!\p{L})|[іiи]нв(?:ойс\p{L}{0,3})?(?!\p{L}))/u
 const sort =
-  /(?:[-./]{0,2} ?фак(?:т(?:ур\p{L}{0,2})?)?|[-/.]ф|\.?\s+(?:на|до)\s+(?:(?:о|с)пла\p{L}{1,3}|опл))?\.?/u
-const ofDay =
-  /(?:\s+(?:в[іi]д|от)\s+\d[\d.,/]*(?:\s\p{L}{3,9}(?:\s\d{2,4})?)?(?: ?[рг](?:оку|ода)?\.?)?(?=\s*[№#n]))?/u
+  /(?:[-./]{0,2} ?фак(?:т(?:ур\p{L}{0,2})?)?|[-/.]ф|\.? (?:на|до) (?:(?:о|с)пла\p{L}{1,3}|опл))?[ .:"«(-]{0,4}/u
 /** Banks print `N` for the sign that their systems lack. */
-const sign = /\s*:?\s*(?:(?:[№#]+|N[oо°º]?\.?(?=[\s\d\p{Script=Cyrillic}])|номер\p{L}?|ном\.)[\s:]*)?["«]?/u
-const labels = new RegExp([bill, sort, ofDay, sign].map(({ source }) => source).join(''), 'giu')
-const firstNumber = /^((?=[\p{L}\-/.]*\d)[\p{L}\d\-/.]*[\p{L}\d])/u
+const joinedSign = /(?:N(?=[\d\p{Script=Cyrillic}]))?/u
+const noDayOrAccount = /(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d)|UA\d{2})/u
+/** Words before the sign, but of no other paper. */
+const words = /(?:(?!дог|угод|контр| акт|замов|заяв|накл|ттн)[^№#,;]){0,40}?/u
+const sign = /(?:[№#]+|(?<![a-z])N[oоr°º]?\.?(?=[\s\d\p{Script=Cyrillic}])|номер\p{L}?|ном\.)[ :"«(]{0,3}/u
+const number = /((?=[\p{L}\-/.]{0,20}\d)[\p{L}\d\-/.]{0,40}[\p{L}\d])/u
+const near = [sort, joinedSign, noDayOrAccount].map(({ source }) => source).join('')
+const numberBehind = ({ source }: RegExp): RegExp =>
+  new RegExp(`${source}(?:${near}|${words.source}${sign.source})${number.source}`, 'giu')
+const ofBill = numberBehind(bill)
+const ofForeignBill = numberBehind(foreignBill)
 /** A further number has a sign of its own, or parts; a day may stand before it. */
 const andNext =
-  /^(?:\s+(?:в[іi]д|от)\s+[\d.,/]*\d(?: ?р\.?)?)?\s*(?:[,;+]|(?:та|[іiй]|и)\s)\s*(?:[№#]+\s*|(?=\p{L}*\d+[-/]))/u
-const nextNumber = new RegExp(andNext.source + firstNumber.source.slice(1), 'iu')
+  /^(?: (?:в[іi]д|от) [\d.,/]*\d(?: ?р\.?)?)? ?(?:[,;+]|(?:та|[іiй]|и) ) ?(?:[№#]+ ?|(?=\p{L}*\d+[-/]))/u
+const nextNumber = new RegExp(andNext.source + number.source, 'iu')
 /** «26-17від24.11.2026» */
-const dayBehind = /(?<=\d)(?:в[іi]д|от)[\d/.]*$/iu
+const dayBehind = /(?<=\d)-?(?:в[іi]д|от)[\d/.]*$/iu

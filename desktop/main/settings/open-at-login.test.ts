@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { appId } from '#desktop/main/program-id.ts'
-import { isStartedBySystem, openAtLogin, renewAtLogin } from './open-at-login.ts'
+import { configFolder, isStartedBySystem, openAtLogin, renewAtLogin } from './open-at-login.ts'
 
 test.each(['win32', 'darwin'] as const)('on %s the system is told', async platform => {
   const app = { setLoginItemSettings: vi.fn() }
@@ -19,6 +19,14 @@ test('the system’s start is told from a person’s', () => {
   expect(isStartedBySystem(opened(false), 'win32', ['x.exe'])).toBe(false)
   expect(isStartedBySystem(opened(true), 'darwin', ['x'])).toBe(true)
   expect(isStartedBySystem(opened(false), 'darwin', ['x', '--hidden'])).toBe(false)
+})
+
+test.each([
+  ['/home/olena/settings', '/home/olena/settings'],
+  ['', join(homedir(), '.config')],
+  ['settings', join(homedir(), '.config')],
+])('on Linux the folder of settings with XDG_CONFIG_HOME=%s is %s', (set, folder) => {
+  expect(configFolder({ XDG_CONFIG_HOME: set })).toBe(folder)
 })
 
 test('on Linux an entry for the session is written and taken away, whatever the path is made of', async () => {

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import type { App } from 'electron'
 import { appId } from '#desktop/main/program-id.ts'
 import { programName as inRussian } from '#messages/ru/desktop/main/program.js'
@@ -30,8 +30,9 @@ interface StartPlaces {
   configFolder: string
 }
 
-/** The person's folder of settings on Linux. */
-export const configFolder = (): string => process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config')
+/** The person's folder of settings on Linux; a variable that is empty or no whole path counts as unset. */
+export const configFolder = ({ XDG_CONFIG_HOME: set = '' } = process.env): string =>
+  isAbsolute(set) ? set : join(homedir(), '.config')
 
 const entryIn = (configFolder: string): string => join(configFolder, 'autostart', entryName)
 

@@ -66,7 +66,18 @@ describe('the no of a mail server', () => {
       '550 5.7.1 <[127.0.0.1]>: Helo command rejected: invalid ip address',
     ].map(answer => ['RCPT TO', answer, 'Письмо на olena@example.com не принято. Ответ: 550 said']),
     ['DATA', '554 5.7.1 Spam', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
-    ['DATA', '552 5.3.4 Message too big', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
+    ...[
+      ['DATA', '552 5.3.4 Message too big'],
+      ['DATA', '552 Message size exceeds maximum permitted'],
+      ['DATA', '552 sorry, that message size exceeds my databytes limit (#5.3.4)'],
+      ['DATA', '552 Message exceeded the maximum'],
+      ['MAIL FROM', '552 5.3.4 Message size exceeds fixed limit'],
+      ['RCPT TO', '552 5.2.3 Message exceeds local size limit'],
+    ].map(([command = '', response = '']) => [
+      command,
+      response,
+      'Письмо на olena@example.com не принято. Ответ: 550 said',
+    ]),
     ['DATA', '571 Rejected', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
   ])('at %s, %s, is final', (command, response, words) => {
     expect(refusal(said(command, response))).toEqual(new NeverDelivered(words))

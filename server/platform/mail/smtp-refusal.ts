@@ -112,6 +112,7 @@ const refused = (
   to: string,
   answer: string,
 ): Reason => {
+  if (aboutSize.test(response)) return { code: 'refusedLetter', to, answer }
   if (step === 'MAIL FROM' || aboutSender.test(response)) return { code: 'refusedSender', answer }
   if (aboutRelay.test(response)) return { code: 'signInRefused', answer }
   const isAboutAddress = step === 'RCPT TO' && !aboutClient.test(response)
@@ -121,7 +122,12 @@ const refused = (
 /** RFC 3463 has `5.2.2` for it; a bare 552, or a bare 55x that says so, stands for it too. */
 const isMailboxFull = (responseCode: number, response: string): boolean => {
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
-  return status === '5.2.2' || (status === undefined && (responseCode === 552 || saysFull.test(response)))
+  const isBare = status === undefined && !aboutSize.test(response)
+  return status === '5.2.2' || (isBare && (responseCode === 552 || saysFull.test(response)))
 }
+
+/** Exim says it by a bare 552, others already at the sender, of a letter whose size was announced. */
+const aboutSize =
+  /\b5\.(?:2\.3|3\.4)\b|\bsize\b|\bdatabytes\b|\btoo (?:big|large|long)\b|\b(?:message|mail|e-?mail) exceed/i
 
 const saysFull = /\b(?:mail)?box (?:is )?full\b|\bquota\b/i

@@ -135,6 +135,17 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_URL: given }).databaseUrl).toBe(read)
   })
 
+  it.each([
+    ['https://pictures.fra1.digitaloceanspaces.com', 'https://fra1.digitaloceanspaces.com/'],
+    ['https://pictures.s3.eu-central-1.amazonaws.com/', 'https://s3.eu-central-1.amazonaws.com/'],
+    ['https://0a1b.r2.cloudflarestorage.com/pictures', 'https://0a1b.r2.cloudflarestorage.com/'],
+    ['https://s3.us-west-004.backblazeb2.com', 'https://s3.us-west-004.backblazeb2.com/'],
+    ['https://pictures.broker.example:9000', 'https://pictures.broker.example:9000/'],
+  ])('takes the address of a bucket, %s, as that of its store', (given, endpoint) => {
+    const keys = { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'access', S3_SECRET_KEY: 'secret' }
+    expect(readConfig({ ...keys, S3_ENDPOINT: given }).s3?.endpoint).toBe(endpoint)
+  })
+
   it('names everything that is wrong, a line each', () => {
     expect(() => readConfig({ PORT: 'abc', SEED: 'yes' })).toThrow(/^PORT: .+\nSEED: .+$/)
   })

@@ -34,6 +34,21 @@ const serverUrl = (start: RegExp, form: string, read = (given: string) => given)
 const readDatabaseUrl = (given: string): string =>
   given.replace(/(?<=[?&])application_name=[^&]*&?/, '').replace(/@\/(?=[^@]*[?&]host=)/, '@localhost/')
 
+/**
+ * Amazon, DigitalOcean, Cloudflare and others show a bucket's own address, which begins or ends with its name: calls
+ * would name it twice.
+ *
+ * @example withoutBucket('https://pictures.fra1.digitaloceanspaces.com', 'pictures') // 'https://fra1.digitaloceanspaces.com/'
+ */
+const withoutBucket = (endpoint: string, bucket: string): string => {
+  const url = new URL(endpoint)
+  const host = url.hostname.startsWith(`${bucket}.`) ? url.hostname.slice(bucket.length + 1) : ''
+  // A server of one's own may be called as the bucket is.
+  if (/^(?:s3[.-]|[a-z-]+\d+\.)/.test(host)) url.hostname = host
+  if (url.pathname.replace(/\/$/, '') === `/${bucket}`) url.pathname = '/'
+  return url.href
+}
+
 /** An address, alone or behind a name: `Broker <office@example.com>`. */
 const withAddress = z
   .string()
@@ -158,7 +173,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     s3:
       e.S3_BUCKET && e.S3_ACCESS_KEY && e.S3_SECRET_KEY
         ? {
-            endpoint: e.S3_ENDPOINT,
+            endpoint: e.S3_ENDPOINT && withoutBucket(e.S3_ENDPOINT, e.S3_BUCKET),
             bucket: e.S3_BUCKET,
             region: e.S3_REGION,
             accessKey: e.S3_ACCESS_KEY,

@@ -89,7 +89,10 @@ describe.runIf(bin)('PostgreSQL', () => {
     for (const statement of change.split(';')) await sql.raw(statement).execute(owners.db)
     await owners.close()
     const guests = await openPostgres(url.replace('broker@', 'guest@'), error => told.push(error))
-    const { message } = await migrate(guests).then(expect.fail, (error: ConfigError) => error)
+    const { message } = await migrate(guests).then(
+      () => expect.fail(),
+      (error: ConfigError) => error,
+    )
     await guests.close()
     expect(message).toContain(`DATABASE_URL: ${said}; guest has to own its schema: alter schema public owner`)
   })

@@ -1,6 +1,6 @@
 /** Words of lots in Russian and Ukrainian, as translated pages, brokers' bots and people write them. */
 
-/** What each label says in English; labels of values that nobody reads are not among them. */
+/** Labels with their English; those of values that nobody reads are not among them. */
 const labels: readonly (readonly [words: RegExp, label: string])[] = [
   [/(?:(?:тип|вид) )?(?:топлив[оа]|палив[оа]|пальн(?:е|ого))/, 'Fuel'],
   [/(?:тип )?двигател[ья]|(?:тип )?двигуна?|об(?:ъ?[её]м|'?єм)(?: двигателя| двигуна)?/, 'Engine'],

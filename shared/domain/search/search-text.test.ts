@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldForSearch, isFound, listKey, otherLayouts, searchMeanings } from './search-text.ts'
+import { foldForSearch, isFound, listKey, otherLayouts, partsOf, searchMeanings } from './search-text.ts'
 
 test.each<[string, string]>([
   ['Иван Петренко', 'Іван Петренко'],
@@ -144,6 +144,8 @@ test.each([
   ['Петренко Коваль', 'Олена Петренко-Коваль'],
   ['mercedes benz', 'Mercedes-Benz GLE 350'],
   ['itdxtyrj bdfy', 'Иван Шевченко'],
+  ['Шевченко, Иван', 'Иван Шевченко'],
+  ['Иван (Шевченко)', 'Шевченко Иван'],
 ])('words of a name, %s, find it in another order and apart: %s', (typed, text) => {
   expect(isFound(typed, text)).toBe(true)
 })
@@ -165,6 +167,7 @@ test('words that were meant find nothing else, and nothing finds everything', ()
   expect(isFound('Пётр', 'Иван')).toBe(false)
   expect(isFound('  ', 'Иван')).toBe(true)
   expect(searchMeanings('ok')).toEqual(['ok'])
+  expect(partsOf('(')).toEqual(['('])
   expect(isFound('Copart', 'Сорокин')).toBe(false)
   expect(foldForSearch('ТОВ "Приклад" * "Авто"')).toBe('тов приклад * авто')
 })
@@ -177,4 +180,25 @@ test.each([
   ['67 380', false],
 ])('the words of a name are found in any order: %s', (typed, found) => {
   expect(isFound(typed, 'Олена Іванівна Коваль, 380 67 123')).toBe(found)
+})
+
+test.each([
+  ['ШЕВЧЕНКО Т.Г. ФОП', '26-17 ФОП Шевченко Тарас Григорович'],
+  ['Шевченко Т. Г.', 'Шевченко Тарас Григорович'],
+  ['Шевченко Т Г', 'Шевченко Тарас Григорович'],
+  ['Т.Г. Шевченко', 'Шевченко Тарас'],
+  ['ФОП Шевченко Тарас', 'Фізична особа-підприємець Шевченко Тарас'],
+  ['ФОП Шевченко Тарас', 'Шевченко Тарас'],
+  ['ТОВАРИСТВО З ОБМЕЖЕНОЮ ВІДПОВІДАЛЬНІСТЮ "ПРИКЛАД"', 'ТОВ «Приклад»'],
+  ['ТЗОВ Приклад Авто', 'ТОВ «Приклад Авто»'],
+  ['ООО "Приклад"', 'ТОВ «Приклад»'],
+  ['ПП Авто-Лідер', 'Приватне підприємство «Авто-Лідер»'],
+])('a payer is found as a bank statement names it: %s', (typed, text) => {
+  expect(isFound(typed, text)).toBe(true)
+})
+
+test('another first name, and a legal form alone, find no other payer', () => {
+  expect(isFound('Шевченко Т.Г.', 'Шевченко Іван Григорович')).toBe(false)
+  expect(isFound('ТОВ', 'ФОП Шевченко')).toBe(false)
+  expect(isFound('ТОВ А', 'Шевченко Тарас')).toBe(false)
 })

@@ -76,7 +76,7 @@ export const searchMeanings = (copied: string): string[] => {
   const phone = phonePart(number)
   const others = text.length >= 3 ? [...otherLayouts(typed), latinOf(typed), cyrillicOf(typed)] : []
   const addresses = typed.includes('@') ? [readMailAddress(typed)] : []
-  const meanings = [text, ...[number, ...others, ...addresses].map(foldForSearch)]
+  const meanings = [text, ...payerMeanings(text), ...[number, ...others, ...addresses].map(foldForSearch)]
   return [...new Set([...meanings, ...(phone === null ? [] : [phone])])].filter(meaning => meaning !== '')
 }
 
@@ -93,14 +93,34 @@ export const withoutLabel = (typed: string): string => {
 }
 
 /**
+ * A payer as a bank statement names it, folded: without the legal form, which is spelled out or not, and by the surname
+ * and the first initial.
+ *
+ * @example payerMeanings('шевченко т.г. фоп') // ['шевченко т.г.', 'шевченко т']
+ */
+const payerMeanings = (text: string): string[] => {
+  const name = text.replaceAll(legalForm, ' ').replaceAll(/\s+/g, ' ').trim()
+  const [, surname, initial] = /^(\p{L}[\p{L}-]+) (\p{L})[. ](?:\p{L}\.?)?$/u.exec(name) ?? []
+  const [, first, last] = /^(\p{L})\.(?:\p{L}\.)?(\p{L}[\p{L}-]+)$/u.exec(name) ?? []
+  return [
+    ...(name.length >= 3 ? [name] : []),
+    ...(initial ? [`${surname} ${initial}`] : []),
+    ...(first ? [`${last} ${first}`] : []),
+  ]
+}
+
+const legalForm =
+  /(?<!\p{L})(?:фоп|флп|спд|тз?ов|ооо|пп|чп|п?р?ат|товариство з обмеженою видповидалнистю|общество с ограниченной ответственностю|физична особа[ -]пидприемец|приватне пидприемство|(?:приватне )?акционерне товариство)(?!\p{L})/gu
+
+/**
  * Parts of a reading that a text must all hold: of several words, each, since a name is written in either order; of
  * anything with digits or short words, the whole.
  *
  * @example partsOf('иван шевченко') // ['иван', 'шевченко']
  */
 export const partsOf = (meaning: string): string[] => {
-  const words = meaning.split(/[ -]/)
-  return words.every(word => /^\p{L}{3,}$/u.test(word)) ? words : [meaning]
+  const words = meaning.split(/[ ,;/()-]+/).filter(Boolean)
+  return words.length > 0 && words.every(word => /^\p{L}{3,}$/u.test(word)) ? words : [meaning]
 }
 
 /** True when one of the texts contains one of the readings of the search. */

@@ -45,7 +45,7 @@ const unit = String.raw`(?:\$|€|usd\b|eur(?:os?)?\b|dollars?\b|дол{1,2}(?:�
 const joined = new RegExp(
   [
     String.raw`(?:[,;]| [·•|/])?\s+(?=(?:${labels})[\w #/().]{0,24}:`,
-    String.raw`(?:${labelWords})\s*:`,
+    String.raw`(?:${labelWords}) ?[:$€\d]`,
     String.raw`[$€] ?\d`,
     String.raw`(?<![$€]\s*|\b(?:mazda|model) )\d{1,2}(?: \d{3})+ ?${unit}`,
     String.raw`(?<![$€]\s*)(?:(?<!\d )|(?!\d{3} ?${unit}))\d[\d,.]* ?${unit}`,
@@ -71,17 +71,11 @@ export const linesOf = (text: string, maxCharacters: number): string[] => {
   const [only = '', ...others] = whole.map(yearFirst).filter(Boolean)
   const lines =
     others.length === 0 && /^(?:19|20)\d\d \p{Script=Latin}/u.test(only) ? only.split(joined) : whole
-  return lines.map(line => yearFirst(line.trim())).filter(Boolean)
+  return lines.map(line => yearFirst(withEnglishLabel(line.trim()))).filter(Boolean)
 }
 
-/**
- * A line with its label in English, without invisible characters, marks of a list, a quote or bold letters, and the
- * comma behind it.
- */
+/** A line without invisible characters, marks of a list, a quote or bold letters, and the comma behind it. */
 const plain = (line: string): string =>
-  withEnglishLabel(bare(line)).replace(/^model: (?=(?:19|20)\d\d \p{L})/iu, '')
-
-const bare = (line: string): string =>
   line
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -89,7 +83,15 @@ const bare = (line: string): string =>
     .replace(/^(?:\d{1,2}[.)] )?(?:(?!-[$€£\d])[^\p{L}\p{N}$€£.(])*/u, '')
     .replace(/(?<![\s.,;"'*_»])[\s.,;"'*_»]+$/u, '')
     .replace(/^([A-Z][\w/#(). -]{0,30}?)[*_ ]*:(?!\/)[*_ ]*/i, '$1: ')
+    .replace(/^(?:model|модель): ?(?=(?:19|20)\d\d \p{L})/iu, '')
+    .replace(litresBeforeFuel, '$1L ')
     .trim()
+
+/** «3.0 diesel» has its litres without a unit. */
+const litresBeforeFuel = new RegExp(
+  `(?<= )(\\d[.,]\\d),? (?=(?:diesel|gas|gasoline|petrol|hybrid|${fuelWords})(?!\\p{L}))`,
+  'giu',
+)
 
 /** Value behind a label: on its line, or alone on the next, unless that one begins with a label of its own. */
 const valueBehind = (label: RegExp, line: string, above: string): string | null => {
@@ -356,7 +358,8 @@ const isElectric = begins(/electric/, electricWord)
 
 /** Reads the fuel: «gas» means petrol on US lots; a hybrid counts as petrol unless diesel is named. */
 export const fuelIn = (line: string, above: string, name = ''): LotFact | null => {
-  const labelled = valueBehind(/^fuel(?: type)?(?:: *|$)/i, line, above)
+  const labelled =
+    valueBehind(/^fuel(?: type)?(?:: *|$)/i, line, above) ?? behindLitres.exec(line)?.[1] ?? null
   const value = labelled ?? line
   const hybrid = hasHybrid.test(value) || (isPetrol.test(value) && isNamedHybrid(name))
   if (!fuelWord.test(value) && !(hybrid && labelled)) return null
@@ -373,5 +376,6 @@ export const fuelIn = (line: string, above: string, name = ''): LotFact | null =
   return { text: line, fills: [['engine', engine], ...burns] }
 }
 
+const behindLitres = /^engine.*\d ?(?:L|л|cc|см3),? (\p{L}+)$/iu
 const hasHybrid = new RegExp(String.raw`\bhybrid\b|${hybridWord.source}`, 'iu')
 const hasDiesel = new RegExp(`diesel|${dieselWord.source}`, 'iu')

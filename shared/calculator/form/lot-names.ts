@@ -12,7 +12,7 @@ export const isMakeOfVehicles = (words: string): boolean => makesIn(words).some(
  */
 export const yearFirst = (line: string): string =>
   line.replace(
-    /^(\p{L}[\p{L}\d .-]{1,40}?),? (?<!peugeot )((?:19|20)\d\d)(?=[ ,;]|$)(?! ?(?:\$|€|usd|eur|cc|cm|km|mi))/iu,
+    /^(\p{L}[\p{L}\d .-]{1,40}?),? (?<!peugeot )\(?((?:19|20)\d\d)\)?(?: ?[гр](?:\.? ?в)?\.?(?!\p{L})| року| года?(?!\p{L}))?(?=[ ,;]|$)(?! ?(?:\$|€|usd|eur|cc|cm|km|mi))/iu,
     (text, name: string, year: string) =>
       isMakeOfVehicles(name) || heavyKindOf(`${year} ${name}`, '') ? `${year} ${name}` : text,
   )

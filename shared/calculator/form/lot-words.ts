@@ -18,11 +18,11 @@ const labels: readonly (readonly [words: RegExp, label: string])[] = [
 ]
 
 export const labelWords = labels.map(([{ source }]) => source).join('|')
-const atHead = new RegExp(String.raw`^(${labelWords})(?:\s*:\s*|\s+[-–—]\s+|$)`, 'iu')
+const atHead = new RegExp(String.raw`^(${labelWords})(?: ?: ?| [-–—] | (?=[$€\d])|$)`, 'iu')
 
-/** A line with its label in English: before a colon or a dash, or alone. @example 'Топливо: GAS' // 'Fuel: GAS' */
+/** A line with its label in English: before a colon, a dash or a number, or alone. @example 'Топливо: GAS' // 'Fuel: GAS' */
 export const withEnglishLabel = (line: string): string =>
-  line.replace(atHead, (_, words: string) => `${englishOf(words)}: `)
+  line.replace(atHead, (_, words: string) => `${englishOf(words)}: `).trim()
 
 const englishOf = (words: string): string | undefined =>
   labels.find(([{ source }]) => new RegExp(`^(?:${source})$`, 'iu').test(words))?.[1]

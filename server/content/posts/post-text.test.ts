@@ -280,6 +280,11 @@ describe('a post in two languages', () => {
     expect(await found('збором')).toEqual([])
     await fillPostSearch(server.ctx)
     expect(await found('спором')).toEqual([post.id])
+    await server.ctx.db.deleteFrom('post_search').execute()
+    const ofOtherStems = { rowid: post.id * 8 + 1, facets: 'xxukall xxukpublished', words: 'спір' }
+    await server.ctx.db.insertInto('post_search').values(ofOtherStems).execute()
+    await fillPostSearch(server.ctx)
+    expect(await found('спором')).toEqual([post.id])
     await office('DELETE', `/api/post/${other.id}`)
     await office('DELETE', `/api/post/${post.id}`)
   })

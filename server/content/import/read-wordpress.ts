@@ -12,6 +12,7 @@ import {
   UnreadableExport,
 } from './import-shape.ts'
 import { languagesIn, nameIn, partIn } from './languages-in-text.ts'
+import { closedByRules, hiddenRulesOf, isRule } from './membership-rules.ts'
 import { languageOf } from './pair-translations.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import { draftReasons, firstMeta, metaOf, notOfPosts, oldAddresses, searchText } from './wordpress-fields.ts'
@@ -21,12 +22,13 @@ import { notesOfTerms, termElements, termsOf } from './wordpress-terms.ts'
 
 /** Reads the file once for pictures and shared blocks, which may be anywhere, and again for each pass over posts. */
 export const readWordpress = async (file: string, begin: BeginRecord): Promise<ImportSource> => {
-  const { origin, language, terms, ...shared } = await readShared(file, begin)
+  const { origin, language, terms, plugins, ...shared } = await readShared(file, begin)
   return {
     name: `wordpress:${origin ?? ''}`,
     origin,
     language,
     records: async function* () {
+      for (const plugin of plugins) yield { kind: 'note', what: texts.closedElsewhere({ plugin }) }
       yield* notesOfTerms(terms)
       for await (const item of readXml(file, { names: items })) {
         if (isShared(childText(item, 'wp:post_type'))) continue
@@ -47,6 +49,8 @@ const items = new Set(['item'])
 interface Shared {
   attachments: Map<string, Attachment>
   blocks: SharedBlocks
+  /** Tells whether a rule of a membership plugin closes an item. */
+  isClosed: (item: XmlElement) => boolean
 }
 
 /** Facts that stand once in the export. */
@@ -54,20 +58,26 @@ interface Channel {
   origin: string | null
   language: string
   terms: XmlElement[]
+  /** Membership plugins of which the export does not say what they close. */
+  plugins: Set<string>
 }
 
 const readShared = async (file: string, begin: BeginRecord): Promise<Shared & Channel> => {
   const attachments: Shared['attachments'] = new Map()
   const blocks: SharedBlocks = new Map()
-  const channel: Channel = { origin: null, language: '', terms: [] }
+  const rules: XmlElement[] = []
+  const channel: Channel = { origin: null, language: '', terms: [], plugins: new Set() }
   let isExport = false
   const names = new Set(['item', 'wp:wxr_version', 'wp:base_blog_url', 'language', ...termElements])
   for await (const element of readXml(file, { names })) {
     begin('')
+    const plugin = hiddenRulesOf(element)
+    if (plugin) channel.plugins.add(plugin)
     if (element.name === 'wp:wxr_version') isExport = true
     else if (element.name === 'wp:base_blog_url') channel.origin = originOf(element.text)
     else if (element.name === 'language') channel.language = element.text.trim()
     else if (element.name !== 'item') channel.terms.push(element)
+    else if (isRule(element)) rules.push(element)
     else if (childText(element, 'wp:post_type') === 'wp_block')
       blocks.set(childText(element, 'wp:post_id'), childText(element, 'content:encoded'))
     else if (childText(element, 'wp:post_type') === 'attachment') {
@@ -83,7 +93,7 @@ const readShared = async (file: string, begin: BeginRecord): Promise<Shared & Ch
     }
   }
   if (!isExport) throw new UnreadableExport(texts.notWordpress)
-  return { ...channel, attachments, blocks }
+  return { ...channel, attachments, blocks, isClosed: closedByRules(rules, channel.terms) }
 }
 
 /** Types of items whose content is shown inside posts. */
@@ -127,14 +137,14 @@ const namesBeside = (names: readonly string[], others: readonly string[]): Reado
   new Map(names.flatMap((name, at) => (others[at] && others[at] !== name ? [[name, others[at]]] : [])))
 
 /** `code` is the language of which the texts are taken where they have several. */
-const postOf = (item: XmlElement, { attachments, blocks }: Shared, code: string): ImportPost => {
+const postOf = (item: XmlElement, { attachments, blocks, isClosed }: Shared, code: string): ImportPost => {
   const id = childText(item, 'wp:post_id')
   const link = childText(item, 'link')
   const whole = withSharedBlocks(childText(item, 'content:encoded'), blocks)
   const text = withFootnotes(whole, metaOf(item, 'footnotes'))
   const { html, leftOut } = wordpressHtml(partIn(text, code), { id, attachments })
   const slug = childText(item, 'wp:post_name')
-  const reasons = draftReasons(item)
+  const reasons = draftReasons(item, isClosed(item))
   const wanted = childText(item, 'wp:status')
   const isPublic = (wanted === 'publish' || wanted === 'future') && reasons.length === 0
   const thumbnailId = metaOf(item, '_thumbnail_id')

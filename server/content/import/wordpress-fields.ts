@@ -7,7 +7,7 @@ import { footnotesBlock } from './wordpress-html.ts'
 export const metaOf = (item: XmlElement, key: string): string => metasOf(item, key)[0] ?? ''
 
 const metasOf = (item: XmlElement, key: string): string[] =>
-  childrenOf(item, 'wp:postmeta')
+  [...childrenOf(item, 'wp:postmeta'), ...childrenOf(item, 'wp:termmeta')]
     .filter(each => childText(each, 'wp:meta_key') === key)
     .map(each => childText(each, 'wp:meta_value'))
 
@@ -65,17 +65,19 @@ export const oldAddresses = (item: XmlElement, link: string, slug: string): stri
   return [...new Set([...renamed, ...moved])].filter(address => address !== link)
 }
 
-/** Reasons why a public post becomes a draft here. */
-export const draftReasons = (item: XmlElement): string[] => [
+/** Reasons why a public post becomes a draft here; `isClosed` is true where a rule of its plugin closes it. */
+export const draftReasons = (item: XmlElement, isClosed: boolean): string[] => [
   ...(childText(item, 'wp:post_type') === 'page' ? [texts.isPage] : []),
   ...(childText(item, 'wp:post_password') ? [texts.hadPassword] : []),
   ...(childText(item, 'wp:status') === 'private' ? [texts.wasPrivate] : []),
-  ...(closedBy.some(([key, closed]) => metasOf(item, key).some(value => closed.test(value)))
-    ? [texts.wasForMembers]
-    : []),
+  ...(isClosed || isClosedByField(item) ? [texts.wasForMembers] : []),
 ]
 
-/** Fields by which membership plugins close a whole post, with the values that close it. */
+/** True for a post, category or tag that a membership plugin closes by a field of it. */
+export const isClosedByField = (element: XmlElement): boolean =>
+  closedBy.some(([key, closed]) => metasOf(element, key).some(value => closed.test(value)))
+
+/** Fields by which membership plugins close a whole post or all of a category, with the values that close it. */
 const closedBy: [key: string, closed: RegExp][] = [
   ['_members_access_role', /./],
   ['_wpmem_block', /^1$/],
@@ -96,6 +98,18 @@ const closedBy: [key: string, closed: RegExp][] = [
   ['_issuem_leaky_paywall_visibility', /"visibility_type";s:\d+:"only/],
   ['ihc_mb_type', /^block$/],
   ['ihc_mb_who', /^(?!all$)./],
+  ['groups-read', /./],
+  ['groups-groups_read_post', /./],
+  ['rcUserLevel', /^(?!none$)./i],
+  ['rcp_restricted_meta', /"paid_only"|"subscriptions";a:[1-9]|"access_level";(?:s:\d+:"|i:)[1-9]/],
+  ['wppb-content-restrict-user-status', /./],
+  ['wppb-content-restrict-user-role', /./],
+  ['memberful_available_to_any_registered_user', /^1$/],
+  ['memberful_available_to_anybody_subscribed_to_a_plan', /^1$/],
+  ['urcr_meta_checkbox', /^on$/],
+  ['_yith_wcmbs_restrict_access', /^(?!none$)./],
+  ['_yith_wcmbs_restrict_access_plan', /^a:[1-9]/],
+  ['tds_lock_content', /^1$/],
 ]
 
 /** Reports fields of a post that have no counterpart here. */

@@ -397,9 +397,82 @@ describe('fields of a post', () => {
       [],
     ],
     [meta('um_content_restriction', 'a:1:{s:14:"_um_accessible";s:1:"2";}'), ['Публикация']],
+    [meta('groups-read', '3'), ['Публикация']],
+    [meta('groups-groups_read_post', 'premium'), ['Публикация']],
+    [meta('rcUserLevel', 'Subscriber'), ['Публикация']],
+    [meta('wppb-content-restrict-user-status', 'loggedin'), ['Публикация']],
+    [meta('memberful_available_to_any_registered_user', '1'), ['Публикация']],
+    [meta('urcr_meta_checkbox', 'on'), ['Публикация']],
+    [meta('_yith_wcmbs_restrict_access', 'all_members'), ['Публикация']],
+    [meta('_yith_wcmbs_restrict_access_plan', 'a:1:{i:0;s:2:"12";}'), ['Публикация']],
+    [meta('tds_lock_content', '1'), ['Публикация']],
+    [
+      meta('rcUserLevel', 'None') +
+        meta('memberful_available_to_any_registered_user', '') +
+        meta('_yith_wcmbs_restrict_access', 'none') +
+        meta('_yith_wcmbs_restrict_access_plan', 'a:0:{}'),
+      [],
+    ],
   ])('%s is named', async (more, named) => {
     const { left, status } = await prepared('А', more)
     expect([left, status]).toEqual([named, named[0] === 'Публикация' ? 'draft' : 'published'])
+  })
+
+  describe('a post becomes a draft that its membership plugin closes', () => {
+    const term = '<category domain="category" nicename="kurs">Курс</category>'
+    const link = '<link>https://old.example/kurs/port/</link>'
+    const closed = async (channel: string) =>
+      (await preparedWordpress('А', { more: term + link, channel })).left[0] === 'Публикация'
+    const rule = (type: string, content: string, status = 'publish') =>
+      `<item><title>Правило</title><wp:post_id>90</wp:post_id><wp:post_type>memberpressrule</wp:post_type><wp:status>${status}</wp:status>${meta('_mepr_rules_type', type)}${meta('_mepr_rules_content', content)}</item>`
+    const category = (more = '') =>
+      `<wp:category><wp:term_id>15</wp:term_id><wp:category_nicename>kurs</wp:category_nicename><wp:cat_name>Курс</wp:cat_name>${more}</wp:category>`
+
+    it.each([
+      ['single_post', '7', true],
+      ['single_post', '8', false],
+      ['single_page', '7', false],
+      ['all', '', true],
+      ['all', '5, 7', false],
+      ['all_posts', '5', true],
+      ['all_pages', '', false],
+      ['category', '15', true],
+      ['category', 'kurs', true],
+      ['all_tax_category', '15', true],
+      ['tag', '15', false],
+      ['custom', '/kurs/', true],
+      ['custom', '/port/', false],
+      ['partial', '7', false],
+    ])('by a rule of MemberPress for %s %s: %s', async (type, content, expected) => {
+      expect(await closed(category() + rule(type, content))).toBe(expected)
+      expect(await closed(category() + rule(type, content, 'draft'))).toBe(false)
+    })
+
+    it.each([
+      ['rcp_restricted_meta', 'a:1:{s:13:"subscriptions";a:1:{i:0;i:2;}}', true],
+      ['rcp_restricted_meta', 'a:1:{s:12:"access_level";s:4:"None";}', false],
+      ['um_content_restriction', 'a:1:{s:14:"_um_accessible";s:1:"2";}', true],
+    ])('by its category, %s %s', async (key, value, expected) => {
+      const more = meta(key, value).replaceAll('postmeta', 'termmeta')
+      expect(await closed(category(more))).toBe(expected)
+    })
+
+    it.each([
+      ['Paid Memberships Pro', 'page', '[pmpro_levels]'],
+      ['Paid Memberships Pro', 'page', '<!-- wp:pmpro/account-page /-->'],
+      ['Simple Membership', 'page', '[swpm_login_form]'],
+      ['s2Member', 'page', '[s2Member-Login /]'],
+      ['Content Control', 'cc_restriction', ''],
+      ['WooCommerce Memberships', 'wc_membership_plan', ''],
+      ['MemberPress', 'memberpressrule', '', meta('_is_mepr_rules_content_regexp', '1')],
+    ])('%s keeps elsewhere which, so the report names it', async (plugin, type, text, more = '') => {
+      const channel = `<item><wp:post_id>90</wp:post_id><wp:post_type>${type}</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[${text}]]></content:encoded>${more}</item>`
+      const { notes } = await preparedWordpress('А', { channel })
+      expect(notes).toEqual([
+        `На старом сайте был плагин ${plugin}: какие записи видели только подписчики, в выгрузке не сказано. Проверьте, всё ли опубликованное — для всех`,
+      ])
+      expect((await preparedWordpress('[paid]А[/paid]')).notes).toEqual([])
+    })
   })
 
   it.each([

@@ -66,6 +66,23 @@ describe('an import', () => {
     expect(await post('closed-part')).toMatchObject({ text: '<p>для всех</p>', description: 'для всех' })
   })
 
+  it('makes drafts of the pages of a Ghost before 3.0, and brings the covers of one before 1.0', async () => {
+    const file = join(folder, 'old-ghost.json')
+    const post = { html: '<p>x</p>', status: 'published', published_at: 1388318310783, image: '/ev.jpg' }
+    const posts = [
+      { ...post, id: 1, title: 'Статья', slug: 'old-post', page: 0 },
+      { ...post, id: 2, title: 'О нас', slug: 'old-page', page: 1 },
+      { ...post, id: 3, title: 'Услуги', slug: 'old-page-2', page: true },
+    ]
+    writeFileSync(file, JSON.stringify({ meta: { version: '003' }, data: { posts } }))
+    const report = await run(file).finally(() => rmSync(file))
+    expect(report.posts.map(({ status, pictures }) => [status, pictures])).toEqual([
+      ['published', 1],
+      ['draft', 1],
+      ['draft', 1],
+    ])
+  })
+
   it('takes the language of a site of Ghost for that of its posts, and names fields that have no place here', async () => {
     const file = join(folder, 'language.json')
     const post = { id: 'uk', title: 'Порт', slug: 'port-uk', html: '<p>x</p>', status: 'published' }

@@ -57,6 +57,12 @@ it('leaves no buttons and clocks of the players of Ghost in the text', () => {
   expect(leftOut.map(({ what }) => what)).toEqual(['Звук', 'Видеофайл'])
 })
 
+it('keeps the two names below a bookmark of Ghost apart', () => {
+  const names =
+    '<span class="kg-bookmark-author">Минфин</span><span class="kg-bookmark-publisher">Редакция</span>'
+  expect(prepared(`<div class="kg-bookmark-metadata">${names}</div>`).text).toBe('<p>Минфин • Редакция</p>')
+})
+
 it('leaves out what the form of a Ghost card says once it is sent', () => {
   const form =
     '<form class="kg-signup-card-form"><button class="kg-signup-card-button">Go</button><div class="kg-signup-card-success">Email sent!</div></form>'

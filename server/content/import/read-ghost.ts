@@ -30,9 +30,13 @@ const ghostPost = z.object({
   slug: text,
   html: text,
   type: z.string().default('post'),
+  // Before 3.0.
+  page: flag,
   status: z.string().default('draft'),
   visibility: z.string().default('public'),
   feature_image: z.string().nullish(),
+  // Before 1.0.
+  image: z.string().nullish(),
   custom_excerpt: text,
   meta_title: text,
   meta_description: text,
@@ -145,7 +149,7 @@ const foundOf = (post: GhostPost, categories: string[], { meta, authors }: More)
     metaTitle: post.meta_title || (meta?.meta_title ?? ''),
     metaDescription: post.meta_description || (meta?.meta_description ?? ''),
     order: 0,
-    picture: post.feature_image?.replace('__GHOST_URL__', '') ?? null,
+    picture: (post.feature_image ?? post.image)?.replace('__GHOST_URL__', '') ?? null,
     imageAlt: meta?.feature_image_alt ?? '',
     status:
       isPublic && reasons.length === 0 ? (post.status === 'scheduled' ? 'scheduled' : 'published') : 'draft',
@@ -167,7 +171,7 @@ interface More {
 }
 
 const draftReasons = (post: GhostPost, meta: GhostMeta | undefined): string[] => [
-  ...(post.type === 'page' ? [texts.isPage] : []),
+  ...(post.type === 'page' || post.page ? [texts.isPage] : []),
   ...(post.status === 'sent' || meta?.email_only ? [texts.wasLetter] : []),
   ...(post.visibility === 'public' ? [] : [texts.wasForMembers]),
 ]

@@ -63,6 +63,8 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
         inControls += 1
         return
       }
+      // Ghost parts the two names below a bookmark by its style alone.
+      if (/\bkg-bookmark-publisher\b/.test(attributes.class ?? '')) written.text(' • ')
       const behind = pictures.get(background(attributes) ?? '')
       if (behind) {
         const isInFigure = inFigures.has(elements)

@@ -637,10 +637,14 @@ describe('the commands', () => {
       chownSync(file, uid, uid)
       expect(await run('restore', [file], dataDir)).toMatchObject({ code: 0, stderr: '' })
       expect(await run('admin', ['create', 'boss@example.com'], dataDir)).toMatchObject({ code: 0 })
+      expect(await run('backup', [join(base, 'again.tar')], dataDir)).toMatchObject({ code: 0 })
       const owners = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map(
         name => statSync(join(dataDir, name)).uid,
       )
       expect([...new Set(owners)]).toEqual([uid])
+      chownSync(file, 0, 0)
+      const refused = await run('restore', [file], dataDir)
+      expect(refused.stderr).toContain('The command goes on as the owner of DATA_DIR')
     } finally {
       rmSync(base, { recursive: true })
     }

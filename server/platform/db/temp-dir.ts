@@ -3,7 +3,7 @@
  * them and its machine. A restore unpacks in `DATA_DIR` itself, from where the files are moved into place.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, opendir, readdir, rm, stat, unlink } from 'node:fs/promises'
+import { chown, mkdir, opendir, readdir, rm, stat, unlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -29,6 +29,7 @@ export const openTempDir = async (
   const folder = join(folderOf(dataDir, kind), name)
   inUse.add(name)
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await leaveToOwner(dataDir, folderOf(dataDir, kind))
   return {
     folder,
     close: async () => {
@@ -38,6 +39,13 @@ export const openTempDir = async (
       inUse.delete(name)
     },
   }
+}
+
+/** A command that root runs would leave a folder behind in which the server can make none. */
+const leaveToOwner = async (dataDir: string, folder: string): Promise<void> => {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(dataDir)
+  await chown(folder, uid, gid).catch(() => {})
 }
 
 /** One at a time: `rm` alone removes all files of a folder at once, which takes 120 MB for 70,000. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startScript } from '#server/platform/http/defences/content-policy.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
-import { htmlDocument, inertJson, previewDocument, privateDocument } from './document.ts'
+import { adminDocument, htmlDocument, inertJson, previewDocument, privateDocument } from './document.ts'
 
 const hostile = '</script><script>alert(1)</script><!--\u2028"\''
 
@@ -57,6 +57,15 @@ describe('the document', () => {
     for (const script of html.match(/<script.*?<\/script>/gs) ?? []) expect(script).not.toContain('\u2028')
     expect(html.match(/<script/g)).toHaveLength(4)
   })
+
+  it.each([
+    ['a page', html],
+    ['a preview', previewDocument(data, '', assets)],
+    ['the page of an order', privateDocument(data, '', assets)],
+    ['the admin', adminDocument(assets, data.site, 'uk')],
+  ])('lets no phone make links of the sums of %s', (_, document) =>
+    expect(document).toMatch(/<meta name="format-detection" content="telephone=no[^"]*">/),
+  )
 
   it('carries the data so that it reads back the same', () => {
     const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''

@@ -19,6 +19,10 @@ export interface DocumentAssets {
   extra?: string
 }
 
+/** Safari on iPhones makes links to call of sums and numbers, in text that React changes: vercel/next.js#43914. */
+const forPhones =
+  '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">'
+
 /**
  * A preview in a frame of the admin: no script, no data, the policy in the document. Only links within the page work,
  * since a sandboxed frame opens no window.
@@ -30,7 +34,7 @@ export const previewDocument = (
 ): string =>
   `<!doctype html><html lang="${site.lang}"><head><meta charset="utf-8">${[
     `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(previewPolicy)}">`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    forPhones,
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'robots', 'noindex'),
     ...[...styles, ...lookOf(site)].map(styleSheet),
@@ -44,7 +48,7 @@ export const privateDocument = (
   { styles, fonts, extra = '' }: DocumentAssets,
 ): string =>
   `<!doctype html><html lang="${site.lang}"><head><meta charset="utf-8">${[
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    forPhones,
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'robots', 'noindex'),
     meta('name', 'referrer', 'no-referrer'),
@@ -76,7 +80,7 @@ export const htmlDocument = (data: PageData, body: string, assets: DocumentAsset
   const { head, site } = data
   const preloads = preloadOf(data)
   return `<!doctype html><html lang="${site.lang}"><head><meta charset="utf-8"><script>${themeScript}</script>${[
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    forPhones,
     `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
     meta('name', 'keywords', head.keywords),
@@ -175,7 +179,7 @@ const adminTitles: Record<Language, string> = { ru: russianTitle, uk: ukrainianT
  * that the page begins in the firm's colour before the sign-in.
  */
 export const adminDocument = (assets: DocumentAssets, { name, look }: SiteInfo, lang: Language): string =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><script>${themeScript}</script><meta name="viewport" content="width=device-width,initial-scale=1"><title>${adminTitles[lang]}</title><meta name="robots" content="noindex"><meta name="theme-color" content="${usualAccent}"><link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">${assets.styles
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><script>${themeScript}</script>${forPhones}<title>${adminTitles[lang]}</title><meta name="robots" content="noindex"><meta name="theme-color" content="${usualAccent}"><link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">${assets.styles
     .map(href => `<link rel="stylesheet" href="${escapeAttribute(href)}">`)
     .join('')}${assets.modules
     .map(href => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)

@@ -13,11 +13,11 @@ export const Messengers = ({ ways }: { ways: readonly { title: string; url: stri
     </p>
   )
 
-/** The office's social links that accept messages. */
+/** The office's social links that accept messages: a messenger's, or that of Facebook's Messenger or Instagram Direct. */
 export const messengersOf = (site: { socials: readonly { title: string; url: string }[] } | null) =>
-  site?.socials.filter(({ url }) => isChat.test(url)) ?? []
-
-const isChat = /^(?:viber:|https?:\/\/(?:t(?:elegram)?\.me|wa\.me|api\.whatsapp\.com)\/)/
+  site?.socials.filter(
+    ({ title, url }) => /^(?:Telegram|Viber|WhatsApp)$/.test(title) || /^https?:\/\/(?:m|ig)\.me\//.test(url),
+  ) ?? []
 
 /**
  * Link to a chat with a prepared text.

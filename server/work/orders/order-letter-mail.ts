@@ -57,7 +57,7 @@ const letterAbout = (
   return {
     subject: texts.subject({ id: String(order.id) }),
     text,
-    html: letterHtml(lang, text).replaceAll(link, `<a href="${link}">${link}</a>`),
+    html: letterHtml(lang, text),
   }
 }
 

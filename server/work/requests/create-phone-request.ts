@@ -12,7 +12,7 @@ import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { queueRequestMail, storeRequest } from './accept-request.ts'
-import { htmlOf } from './mail/letter-html.ts'
+import { htmlOf, withLinks } from './mail/letter-html.ts'
 import { limitLetters } from './mail/letter-limit.ts'
 import { requestMailTexts } from './mail/request-mail.ts'
 
@@ -63,7 +63,7 @@ export const phoneRequestMail = (
     subject: quote.subject(letter.subject({ number })),
     text: [...opening, '', inMail.text, '', letter.open({ link })].join('\n'),
     html: htmlOf(lang, [
-      ...opening.filter(line => line.trim() !== '').map(line => `<p>${escapeAttribute(line)}</p>`),
+      ...opening.filter(line => line.trim() !== '').map(line => `<p>${withLinks(line)}</p>`),
       inMail.html,
       `<p><a href="${escapeAttribute(link)}">${letter.openLink.replaceAll('\u00a0', '&nbsp;')}</a></p>`,
     ]),

@@ -1,15 +1,28 @@
 import type { Language } from '#shared/domain/site/languages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
+import { withoutPunctuation } from '#shared/domain/text/without-punctuation.ts'
 
-/** A letter's text as HTML paragraphs, with all markup in it escaped. */
+/** A letter's text as HTML paragraphs, with its links, and all markup in it escaped. */
 export const letterHtml = (lang: Language, text: string): string =>
   htmlOf(
     lang,
     text
       .trim()
       .split(/(?:\r?\n){2,}/)
-      .map(each => `<p>${escapeAttribute(each).replaceAll(/\r?\n/g, '<br>')}</p>`),
+      .map(each => `<p>${withLinks(each).replaceAll(/\r?\n/g, '<br>')}</p>`),
   )
+
+/** Escaped, with an element for each address: Outlook and Thunderbird open none that stands in HTML as words alone. */
+export const withLinks = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"«»]+)/)
+    .map((part, at) => {
+      if (at % 2 === 0) return escapeAttribute(part)
+      const address = withoutPunctuation(part)
+      const link = escapeAttribute(address)
+      return `<a href="${link}">${link}</a>${escapeAttribute(part.slice(address.length))}`
+    })
+    .join('')
 
 /** An HTML letter of these blocks. */
 export const htmlOf = (lang: Language, blocks: readonly string[]): string =>

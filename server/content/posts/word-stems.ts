@@ -60,8 +60,8 @@ export const russianStem = (word: string): string =>
 export const ukrainianStem = (word: string): string =>
   irregulars.get(word) ?? withoutEnding(word, endings) ?? word.replace(closedSyllable, 'о')
 
-const withoutEnding = (word: string, endings: readonly Ending[]): string | undefined => {
-  for (const [ending, kept, shortest = 4] of endings) {
+const withoutEnding = (word: string, known: readonly Ending[]): string | undefined => {
+  for (const [ending, kept, shortest = 4] of known) {
     const stem = word.replace(ending, kept)
     if (stem !== word && stem.length >= shortest && vowel.test(stem)) return stem
   }

@@ -10,6 +10,7 @@ test.each([
     '«https://a.example/lot», (http://b.example)\nи <b>',
     '«<a href="https://a.example/lot">https://a.example/lot</a>», (<a href="http://b.example">http://b.example</a>)<br>и &lt;b&gt;',
   ],
+  ['https://a.example/x\u200by…', '<a href="https://a.example/x\u200by">https://a.example/x\u200by</a>…'],
   ['a.example и https://', 'a.example и https://'],
   [
     'https://a.example/"onclick="x',

@@ -1,6 +1,5 @@
 import type { Language } from '#shared/domain/site/languages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
-import { withoutPunctuation } from '#shared/domain/text/without-punctuation.ts'
 
 /** A letter's text as HTML paragraphs, with its links, and all markup in it escaped. */
 export const letterHtml = (lang: Language, text: string): string =>
@@ -15,12 +14,10 @@ export const letterHtml = (lang: Language, text: string): string =>
 /** Escaped, with an element for each address: Outlook and Thunderbird open none that stands in HTML as words alone. */
 export const withLinks = (text: string): string =>
   text
-    .split(/(https?:\/\/[^\s<>"«»]+)/)
+    .split(/(https?:\/\/[^\s<>"«»]*[^\s<>"«».,;:!?)\]}'…”’*])/)
     .map((part, at) => {
-      if (at % 2 === 0) return escapeAttribute(part)
-      const address = withoutPunctuation(part)
-      const link = escapeAttribute(address)
-      return `<a href="${link}">${link}</a>${escapeAttribute(part.slice(address.length))}`
+      const escaped = escapeAttribute(part)
+      return at % 2 === 0 ? escaped : `<a href="${escaped}">${escaped}</a>`
     })
     .join('')
 

@@ -224,6 +224,54 @@ describe('requests from a table', () => {
     expect(await stored()).toMatchObject([{ message: 'Первое' }])
   })
 
+  it('takes the second phone where the first is empty, and names its column where both stand', async () => {
+    const rows = 'Имя;Рабочий телефон;Мобильный телефон\nИван;;0671234567\nОлена;0671234568;\n'
+    expect(await run(rows)).toMatchObject({ counts: { added: 2, failed: 0 }, columns: [] })
+    const both = await run(`${rows}Пётр;0671234569;0501234569\n`)
+    expect(both.columns).toEqual(['Мобильный телефон'])
+    expect((await stored()).map(({ phone }) => phone)).toEqual([
+      '+380671234567',
+      '+380671234568',
+      '+380671234569',
+    ])
+  })
+
+  it.each([
+    [
+      'amoCRM',
+      '"ID","Название сделки","Этап сделки","Дата создания сделки","Примечание","Полное имя контакта","Рабочий телефон","Мобильный телефон","Рабочий email","Личный email"\n"7","Сделка","Успешно реализовано","21.11.2024 14:35:07","Тойота","Олена Коваль",,"\'+380671234567",,"olena@example.com"\n',
+    ],
+    [
+      'Битрикс24',
+      'ID;Название лида;Статус;Имя;Отчество;Фамилия;Рабочий телефон;Мобильный телефон;Рабочий e-mail;Частный e-mail;Комментарий;Дата создания\n7;Лид;Обработан;Олена;;Коваль;+380671234567;;;olena@example.com;Тойота;21.11.2024 14:35:07\n',
+    ],
+    [
+      'HubSpot',
+      'Record ID,First Name,Last Name,Email,Phone Number,Lead Status,Create Date,Message\n7,Олена,Коваль,olena@example.com,+380671234567,Closed,2024-11-21 14:35,Тойота\n',
+    ],
+    [
+      'Google Контакты',
+      'First Name,Middle Name,Last Name,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nОлена,,Коваль,Тойота,* ,olena@example.com,Mobile,+380 67 123 4567\n',
+    ],
+    [
+      'Contact Form 7',
+      '"your-name","your-email","your-tel","your-message","Date"\n"Олена Коваль","olena@example.com","0671234567","Тойота","2024-11-21 14:35:07"\n',
+    ],
+    [
+      'Elementor',
+      '"Form Name (ID)","Submission ID","Created At","Name *","Email *","Phone *","Message"\n"Заявка","7","2024-11-21 14:35:07","Олена Коваль","olena@example.com","0671234567","Тойота"\n',
+    ],
+  ])('knows the titles of columns that %s writes', async (_program, table) => {
+    expect((await run(table)).counts).toMatchObject({ added: 1, failed: 0 })
+    const [{ message, note, ...found } = { message: '', note: '' }] = await stored()
+    expect(found).toMatchObject({ name: 'Олена Коваль', phone: '+380671234567', email: 'olena@example.com' })
+    expect([message, note]).toContain('Тойота')
+    expect(found).toMatchObject({
+      status: 'done',
+      ...(/\b2024\b/.test(table) && { created_at: expect.stringMatching(/^2024-11-21T12:35/) }),
+    })
+  })
+
   it('goes through a long table in steps', async () => {
     const rows = Array.from({ length: 450 }, (_, at) => `Иван;+38067${String(1_000_000 + at)}`)
     const file = join(folder, 'long.csv')

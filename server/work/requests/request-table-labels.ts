@@ -29,13 +29,29 @@ const columns = {
     ...['дата заявки', 'дата звернення', 'дата обращения'],
     // Google Forms.
     ...['отметка времени', 'позначка часу', 'timestamp'],
+    ...['дата создания сделки', 'дата створення угоди', 'create date', 'entry date', 'form date'],
+    ...['submission date', 'submission time', 'submitted at'],
   ],
   kind: ['вид', 'тип', 'вид заявки', 'тип заявки', 'kind', 'type'],
-  status: ['статус', 'состояние', 'стан', 'статус заявки', 'стан заявки', 'этап', 'етап', 'status', 'state'],
+  status: [
+    ...['статус', 'состояние', 'стан', 'статус заявки', 'стан заявки', 'этап', 'етап', 'status', 'state'],
+    ...[
+      'этап сделки',
+      'стадия сделки',
+      'етап угоди',
+      'стадія угоди',
+      'статус лида',
+      'статус ліда',
+      'lead status',
+    ],
+  ],
   name: [
     ...['имя', 'фио', 'клиент', 'контакт', "ім'я", 'піб', 'клієнт', "ім'я клієнта", 'имя клиента', 'name'],
-    ...['full name', 'client', 'customer', 'полное имя', "повне ім'я"],
+    ...['full name', 'client', 'customer', 'полное имя', "повне ім'я", 'first name', 'your name'],
+    ...['имя контакта', 'полное имя контакта', 'контактное лицо', "ім'я контакту", 'контактна особа'],
+    ...['contact name', 'contact person', 'покупатель', 'покупець'],
   ],
+  surname: ['фамилия', 'прізвище', 'last name', 'surname', 'family name', 'your last name'],
   phone: [
     ...[
       'телефон',
@@ -49,7 +65,9 @@ const columns = {
     ],
     ...['phone number', 'mobile', 'mobile phone', 'telephone', 'мобильный телефон', 'мобільний телефон'],
     ...['рабочий телефон', 'робочий телефон', 'контактный телефон', 'контактний телефон'],
-    ...['телефон клиента', 'телефон клієнта'],
+    ...['телефон клиента', 'телефон клієнта', 'рабочий прямой телефон', 'домашний телефон', 'другой телефон'],
+    ...['домашній телефон', 'інший телефон', 'mobile phone number', 'business phone', 'home phone'],
+    ...['your phone', 'your tel'],
   ],
   email: [
     ...[
@@ -63,10 +81,19 @@ const columns = {
       'імейл',
     ],
     ...['email', 'e-mail', 'mail', 'адрес электронной почты', 'електронна адреса', 'email address'],
+    ...['рабочий email', 'рабочий e-mail', 'личный email', 'частный e-mail', 'другой email', 'другой e-mail'],
+    ...[
+      'робочий email',
+      'робочий e-mail',
+      'особистий email',
+      'приватний e-mail',
+      'e-mail address',
+      'your email',
+    ],
   ],
   message: [
     ...['сообщение', 'текст', 'комментарий', 'запрос', 'повідомлення', 'коментар', 'запит', 'message'],
-    ...['comment', 'comments'],
+    ...['comment', 'comments', 'comment or message', 'your message'],
   ],
   note: [
     'заметка',
@@ -88,7 +115,10 @@ const kinds = {
 } as const
 
 const statuses = {
-  new: ['новая', 'новый', 'новое', 'нова', 'новий', 'нове', 'new', 'open'],
+  new: [
+    ...['новая', 'новый', 'новое', 'нова', 'новий', 'нове', 'new', 'open'],
+    ...['не обработан', 'неразобранное', 'не опрацьований', 'нерозібране'],
+  ],
   in_work: [
     ...['в работе', 'в обработке', 'обрабатывается', 'взята', 'взята в работу', 'в роботі', 'у роботі'],
     ...['в обробці', 'опрацьовується', 'взято', 'взято в роботу', 'in work', 'in progress'],
@@ -105,18 +135,25 @@ const statuses = {
       'опрацьована',
       'опрацьовано',
     ],
-    ...['done', 'closed', 'completed'],
+    ...['done', 'closed', 'completed', 'won', 'lost', 'обработан', 'опрацьований'],
+    ...['успешно реализовано', 'закрыто и не реализовано', 'успішно реалізовано', 'закрито і не реалізовано'],
   ],
   spam: ['спам', 'spam'],
 } as const
 
+/**
+ * Unifies the apostrophe of «ім'я», which is typed as several characters; `phone_number` and `your-name`, as programs write
+ * them; the mark of a field that has to be filled; and the number of a further column, `Phone 1 - Value`.
+ */
+const keyOf = (text: string): string =>
+  foldKey(plainApostrophes(text).replaceAll(/[_-]/g, ' ')).replace(/(?: ?[*:]| \d(?: value)?)$/, '')
+
 const byWord = <Name extends string>(words: Record<Name, readonly string[]>): ReadonlyMap<string, Name> =>
   new Map(
-    Object.entries<readonly string[]>(words).flatMap(([name, all]) => all.map(word => [word, name as Name])),
+    Object.entries<readonly string[]>(words).flatMap(([name, all]) =>
+      all.map(word => [keyOf(word), name as Name]),
+    ),
   )
-
-/** Unifies the apostrophe of «ім'я», which is typed as several characters, and `phone_number`, as advertising writes it. */
-const keyOf = (text: string): string => foldKey(plainApostrophes(text).replaceAll('_', ' '))
 
 const columnNames = byWord(columns)
 const kindNames = byWord(kinds)

@@ -95,9 +95,14 @@ async function* linesOf(file: string, beginning: Buffer, leftOut: string[]): Asy
       max_record_size: 100_000,
     }),
   )
+  const leave = (title: string) => {
+    if (!leftOut.includes(title)) leftOut.push(title)
+  }
   let columns: Column[] | undefined
+  let titles: string[] = []
   for await (const { record: cells, info } of lines) {
     if (columns === undefined) {
+      titles = cells
       columns = columnsOf(cells, leftOut)
       continue
     }
@@ -107,27 +112,26 @@ async function* linesOf(file: string, beginning: Buffer, leftOut: string[]): Asy
       const column = columns[at] ?? 'untitled'
       const text = readGuardedCell(cell).trim()
       if (column === 'untitled') hasUntitled ||= text !== ''
-      else if (column !== 'unknown') record[column] = text
+      else if (column === 'unknown') continue
+      // Of two phones the first that stands in the row.
+      else if (!record[column]) record[column] = text
+      else if (text !== '' && record[column] !== text) leave(titles[at] ?? '')
     }
-    yield { record, line: info.lines, hasUntitled }
+    const { surname, ...rest } = record
+    const name = [rest.name, surname].filter(Boolean).join(' ')
+    yield { record: surname ? { ...rest, name } : rest, line: info.lines, hasUntitled }
   }
 }
 
 type Column = NonNullable<ReturnType<typeof requestColumnOf>> | 'unknown' | 'untitled'
 
-const columnsOf = (titles: readonly string[], leftOut: string[]): Column[] => {
-  const taken = new Set<string>()
-  return titles.map(title => {
-    const name = requestColumnOf(title)
-    if (name !== undefined && !taken.has(name)) {
-      taken.add(name)
-      return name
-    }
+const columnsOf = (titles: readonly string[], leftOut: string[]): Column[] =>
+  titles.map(title => {
     if (title.trim() === '') return 'untitled'
-    leftOut.push(title)
-    return 'unknown'
+    const name = requestColumnOf(title)
+    if (name === undefined) leftOut.push(title)
+    return name ?? 'unknown'
   })
-}
 
 /**
  * The number of lines above the heads, and the separator: Excel's `sep=` names it in a first line, and titles may stand

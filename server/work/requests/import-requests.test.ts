@@ -155,6 +155,20 @@ describe('requests from a table', () => {
     expect((await stored())[0]?.created_at).toBe('2024-05-01T15:00:00.000Z')
   })
 
+  it('takes the first of several phones in one cell, and keeps the others in the note', async () => {
+    const cells = [
+      '"+380671234567, +380501234567"',
+      "\"'+380671234568; '+380501234568; '+380631234568\"",
+      '"067 123-45-69, вн. 12"',
+    ]
+    await run(`Телефон,Заметка\n${cells.map(cell => `${cell},Звонил`).join('\n')}\n`)
+    expect((await stored()).map(({ phone, note }) => [phone, note])).toEqual([
+      ['+380671234567', 'Звонил\nТелефон в таблице: +380501234567'],
+      ['+380671234568', 'Звонил\nТелефон в таблице: +380501234568, +380631234568'],
+      ['067 123-45-69, вн. 12', 'Звонил'],
+    ])
+  })
+
   it('reads a phone that another program has kept as a number', async () => {
     await run('Телефон\n380671234567.0\n"380671234568,00"\n067.123.45.00\n')
     expect((await stored()).map(({ phone }) => phone)).toEqual([

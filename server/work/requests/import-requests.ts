@@ -100,7 +100,7 @@ const importRow = async (
     counts.failed += 1
     if (failed.length < maxListed) failed.push({ line: lineNumber, why })
   }
-  const read = request.safeParse(record)
+  const read = request.safeParse(withOnePhone(record))
   if (!read.success) return fail(read.error.issues[0]?.message ?? texts.rowUnreadable)
   const broken = Object.values(record).find(isSheetError)
   if (broken !== undefined) return fail(brokenMessages.error(broken))
@@ -157,6 +157,15 @@ const store = (ctx: Context, by: Author, read: z.infer<typeof request>, sourceId
  * a formula, so that Excel leaves it as it is.
  */
 const withoutMarks = (text: string): string => text.replace(/^(?:p:|'|=")|"$|[.,]00?$/g, '')
+
+/** The record with the first of several phones in its cell; programs write all of a person into one. */
+const withOnePhone = (record: RequestRow['record']): RequestRow['record'] => {
+  const numbers = (record.phone ?? '').split(/[,;\n]/).map(text => normalizePhone(withoutMarks(text.trim())))
+  const [phone, ...others] = numbers
+  if (!phone || others.length === 0 || others.includes(null)) return record
+  const note = [record.note, texts.phoneInTable({ phone: others.join(', ') })].filter(Boolean).join('\n')
+  return { ...record, phone, note }
+}
 
 const empty = (text: string): string | null => text || null
 

@@ -59,6 +59,12 @@ describe('the no of a mail server', () => {
       response,
       'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said',
     ]),
+    [
+      'DATA',
+      '552 bizsmtp 0bqv1i DMARC validation failed',
+      'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said',
+    ],
+    ['DATA', '552 Virus found', 'Письмо на olena@example.com не принято. Ответ: 550 said'],
     ['MAIL FROM', '550 5.7.1 SPF', 'Почтовый сервер не даёт писать с адреса отправителя. Ответ: 550 said'],
     ...[
       '554 5.7.1 Service unavailable; Client host [192.0.2.7] blocked using zen.spamhaus.org',
@@ -89,6 +95,12 @@ describe('the no of a mail server', () => {
     ['RCPT TO', '550 5.2.2 Over quota'],
     ['RCPT TO', '550 Mailbox is full'],
     ['DATA', '550 Mailbox quota exceeded'],
+    ['RCPT TO', '571 5.7.1 Mailbox full'],
+    ['RCPT TO', '552 5.1.1 5.2.2 sorry, final recipient mailbox is full (chkuser)'],
+    ['RCPT TO', '550 User has exhausted allowed storage space'],
+    ['RCPT TO', '552 olena@example.com has a full mailbox'],
+    ['DATA', '552 Mailbox size limit exceeded'],
+    ['DATA', '552 Requested mail action aborted: exceeded storage allocation'],
   ])('at %s, %s, is about a full mailbox', (command, response) => {
     expect(refusal(said(command, response))).toEqual(
       new DeliverDaily('Ящик olena@example.com переполнен. Ответ: 550 said'),

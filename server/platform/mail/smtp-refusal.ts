@@ -119,15 +119,20 @@ const refused = (
   return { code: isAboutAddress ? 'refusedAddress' : 'refusedLetter', to, answer }
 }
 
-/** RFC 3463 has `5.2.2` for it; a bare 552, or a bare 55x that says so, stands for it too. */
+/** RFC 3463 has `5.2.2` for it, qmail and Plesk other codes; a bare 552, or a bare 55x that says so, stands for it too. */
 const isMailboxFull = (responseCode: number, response: string): boolean => {
-  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
-  const isBare = status === undefined && !aboutSize.test(response)
-  return status === '5.2.2' || (isBare && (responseCode === 552 || saysFull.test(response)))
+  if (/\b5\.2\.2\b/.test(response) || boxIsFull.test(response)) return true
+  if (/\b5\.\d{1,3}\.\d{1,3}\b/.test(response)) return false
+  const isAboutLetter = [aboutSize, aboutSender, aboutClient, aboutContent].some(words =>
+    words.test(response),
+  )
+  return saysFull.test(response) || (responseCode === 552 && !isAboutLetter)
 }
+
+const boxIsFull = /\b(?:mail|in)?box (?:is )?full\b|\bfull (?:mail|in)box\b|\baccount is full\b/i
+const saysFull = /\bquota\b|\bstorage\b|\b(?:mail)?box (?:size )?limit\b/i
 
 /** Exim says it by a bare 552, others already at the sender, of a letter whose size was announced. */
 const aboutSize =
-  /\b5\.(?:2\.3|3\.4)\b|\bsize\b|\bdatabytes\b|\btoo (?:big|large|long)\b|\b(?:message|mail|e-?mail) exceed/i
-
-const saysFull = /\b(?:mail)?box (?:is )?full\b|\bquota\b/i
+  /\b5\.(?:2\.3|3\.4)\b|(?<!box )\bsize\b|\bdatabytes\b|\btoo (?:big|large|long)\b|\b(?:message|mail|e-?mail) exceed/i
+const aboutContent = /\bspam\b|\bvirus\b|\bcontent\b|\battachment/i

@@ -96,6 +96,7 @@ describe('the no of a mail server', () => {
     ['RCPT TO', '550 Mailbox is full'],
     ['DATA', '550 Mailbox quota exceeded'],
     ['RCPT TO', '571 5.7.1 Mailbox full'],
+    ['RCPT TO', '550 The user is over the quota. You can try again later.'],
     ['RCPT TO', '552 5.1.1 5.2.2 sorry, final recipient mailbox is full (chkuser)'],
     ['RCPT TO', '550 User has exhausted allowed storage space'],
     ['RCPT TO', '552 olena@example.com has a full mailbox'],
@@ -121,6 +122,13 @@ describe('the no of a mail server', () => {
     ['RCPT TO', '550 5.7.1 Recipient address rejected: Email Sending Quota Exceeded'],
     ['RCPT TO', '550 Domain site.example has exceeded the max emails per hour (100/100 (100%)) allowed.'],
     ['RCPT TO', '550-5.4.5 Daily user sending limit exceeded. For more information'],
+    [
+      'RCPT TO',
+      '550-Requested action not taken: mailbox unavailable\n550 Failure sending mail. Try again later.',
+    ],
+    ['DATA', '550 5.4.6 Unusual sending activity detected. Please try after sometime'],
+    ['DATA', '550 Domain is not allowed to send: request limit exceeded, try again after Thu, 03 Dec'],
+    ['DATA', '554 Daily message limit exceeded'],
     ['AUTH PLAIN', '454 4.7.0 Temporary failure'],
   ])('at %s, %s, is for now', (command, response) => {
     expect(refusal(said(command, response))).toEqual(new PutOff('Ответ: 550 said'))

@@ -73,6 +73,7 @@ export const asRefusal = (error: unknown, to: string, said: string): unknown => 
   if (responseCode < 500 || !step) return error
   if (isMailboxFull(responseCode, response))
     return new DeliverDaily({ code: 'mailboxFull', to, answer }, { cause: error })
+  if (saysLater.test(response)) return new PutOff({ code: 'putOff', answer }, { cause: error })
   return new NeverDelivered(refused({ step, response }, to, answer), { cause: error })
 }
 
@@ -84,7 +85,10 @@ export const isForNow = ({ responseCode, response }: { responseCode: number; res
  * Exchange Online and hosters have codes and words of their own.
  */
 const officeLimit =
-  /\b5\.(?:4\.5|1\.90|7\.23[23])\b|SubmissionQuota|\b(?:sending|relay|daily|hourly) (?:limit|quota)|\bper (?:hour|day)\b/i
+  /\b5\.(?:4\.5|1\.90|7\.23[23])\b|SubmissionQuota|\b(?:sending|relay|request|daily|hourly)(?: message)? (?:limit|quota)|\bper (?:hour|day)\b/i
+
+/** Web.de, Zoho and Mailgun say «not now» by a 550 as well. */
+const saysLater = /\btry (?:again )?(?:later|after|in \d)/i
 
 /** 503 or 55x in place of 530. */
 export const asksToSignIn =

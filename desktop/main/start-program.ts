@@ -328,7 +328,8 @@ const openedAtLogin = (
 ): (() => ((isOn: boolean) => Promise<void>) | null) => {
   const places = {
     platform: process.platform,
-    program: process.env.APPIMAGE ?? process.execPath,
+    // Some launchers leave the name of the AppImage empty.
+    program: process.env.APPIMAGE || process.execPath,
     configFolder: configFolder(),
   }
   if (app.isPackaged && settings.current().opensAtLogin)

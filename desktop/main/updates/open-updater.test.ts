@@ -1,8 +1,21 @@
 import { EventEmitter } from 'node:events'
-import { expect, test, vi } from 'vitest'
-import { installNow } from './open-updater.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { installNow, openUpdater } from './open-updater.ts'
 
 vi.mock('./update-feed.ts', () => ({ builtInFeed: { url: '', publicKey: '' } }))
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test.runIf(process.platform === 'linux').each(['/nobody/may/write/customs-broker', ''])(
+  'an AppImage that the person cannot replace, %j, is for its administrator to update',
+  async file => {
+    vi.stubEnv('APPIMAGE', file)
+    const app = { isPackaged: true, getPath: () => '' }
+    const log = { info: () => undefined, warn: () => undefined, text: () => '' }
+    const feed = { url: 'https://feed.example', publicKey: 'key' }
+    expect(await openUpdater(app, feed, log)).toBeNull()
+  },
+)
 
 const failed = vi.fn<() => void>()
 

@@ -1,6 +1,6 @@
 /** Opens electron-updater for this build and this system; it is loaded when it is first needed. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
 import type { App } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
@@ -16,16 +16,18 @@ export const feedOf = (app: Pick<App, 'isPackaged' | 'commandLine'>): UpdateFeed
         publicKey: app.commandLine.getSwitchValue('update-key'),
       }
 
-/** Opens the updater; null when there is no feed. */
+/** Opens the updater; null when there is no feed, or the program lies where the person may not replace it. */
 export const openUpdater = async (
   app: Pick<App, 'isPackaged' | 'getPath'>,
   feed: UpdateFeed,
   log: AppLog,
 ): Promise<AppUpdater | null> => {
   if (feed.url === '' || feed.publicKey === '') return null
+  const { APPIMAGE: appImage } = process.env
+  const isAppImage = process.platform === 'linux' && appImage !== undefined
+  if (isAppImage && !isReplaceable(appImage)) return null
   const { autoUpdater } = await import('electron-updater')
   const { CarefulAppImageUpdater } = await import('./appimage-updater.ts')
-  const isAppImage = process.platform === 'linux' && process.env.APPIMAGE !== undefined
   const updater = isAppImage ? new CarefulAppImageUpdater() : autoUpdater
   if (!app.isPackaged) {
     // In development this file is written here; a packed program has it among its resources.
@@ -36,6 +38,16 @@ export const openUpdater = async (
   }
   await setUpUpdater(updater, feed, log)
   return updater
+}
+
+/** False in a folder of the administrator, such as `/opt`, and for the empty name that some launchers leave. */
+const isReplaceable = (appImage: string): boolean => {
+  try {
+    accessSync(dirname(appImage), constants.W_OK)
+    return isAbsolute(appImage)
+  } catch {
+    return false
+  }
 }
 
 type Installer = Pick<AppUpdater, 'quitAndInstall'> & { once(event: 'error', listener: () => void): unknown }

@@ -71,7 +71,7 @@ export const s3MediaFiles = (
     const CopySource = `${Bucket}/${from}`
     const copied = await client
       .send(new CopyObjectCommand({ Bucket, Key: to, CopySource }))
-      .catch(error => (statusOf(error) === 404 ? undefined : notStored(error)))
+      .catch((error: unknown) => (statusOf(error) === 404 ? undefined : notStored(error)))
     if (copied) await remove(from)
   }
   const openObject = async (Key: string): Promise<StoredFile | undefined> => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { asHttpError } from '#server/platform/http/errors/problem.ts'
 import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
@@ -56,16 +56,20 @@ describe.runIf(bin)('PostgreSQL', () => {
     )
   })
 
-  it('tells what PostgreSQL warns of, such as indexes that another version of the system has sorted', async () => {
+  it.each(['en', 'uk'])('tells in the language %s of indexes that another system has sorted', async lang => {
+    vi.stubEnv('LANGUAGE', lang)
+    const speaking = await startPostgres(bin ?? '').finally(() => vi.unstubAllEnvs())
+    const maker = await openPostgres(speaking.url, error => told.push(error))
     const made = "create database sorted locale_provider icu icu_locale 'uk' template template0"
-    await sql.raw(made).execute(one.db)
-    await sql`update pg_database set datcollversion = '1' where datname = 'sorted'`.execute(one.db)
+    await sql.raw(made).execute(maker.db)
+    await sql`update pg_database set datcollversion = '1' where datname = 'sorted'`.execute(maker.db)
+    await maker.close()
     const warned: unknown[] = []
-    const sorted = await openPostgres(cluster.url.replace(/postgres$/, 'sorted'), what => warned.push(what))
+    const sorted = await openPostgres(speaking.url.replace(/postgres$/, 'sorted'), what => warned.push(what))
     await sorted.close()
+    speaking.stop()
     expect(warned).toEqual([
       expect.objectContaining({
-        message: 'database "sorted" has a collation version mismatch',
         hint: expect.stringContaining('ALTER DATABASE sorted REFRESH COLLATION VERSION'),
       }),
     ])

@@ -289,7 +289,8 @@ const listen = async (
     next.on('notification', message => see(message.payload))
     next.on('error', onError)
     // Warnings are about the database as a whole, such as a collation that has changed below its indexes.
-    next.on('notice', notice => void (notice.severity === 'WARNING' && onError(notice)))
+    // Class 01: the word for it is in the language of the system.
+    next.on('notice', notice => void (notice.code?.startsWith('01') && onError(notice)))
     try {
       await next.connect()
       await rejectOtherEncoding(next)

@@ -5,7 +5,11 @@ import { type FoundPart, findByWords, isAmong } from '#server/platform/db/word-s
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportInvoicesEndpoint, ListedInvoice } from '#shared/contract/work/invoices.ts'
 import { type Day, daysFrom } from '#shared/domain/time/kyiv-day.ts'
-import { numbersInPurpose, withOtherZeros } from '#shared/domain/work/invoices/invoice-purpose.ts'
+import {
+  contractsInPurpose,
+  numbersInPurpose,
+  withOtherZeros,
+} from '#shared/domain/work/invoices/invoice-purpose.ts'
 import type { Bill } from './bill.ts'
 import { type InvoiceRow, invoiceResponses } from './invoice.kind.ts'
 
@@ -40,7 +44,9 @@ const conditions = (db: Tx, { state, firm, among }: InvoiceFilter, today: Day): 
  */
 export const searchInvoices = async (db: Tx, asked: string, part?: FoundPart): Promise<number[]> => {
   const named = numbersInPurpose(asked)
-  const texts = named.length > 0 ? named : [asked]
+  // A purpose without an invoice may name the contract, which its order is found by.
+  const contracts = contractsInPurpose(asked).filter(number => number.length >= 4)
+  const texts = named.length > 0 ? named : [asked, ...contracts]
   const printed = await findByWords(db, 'invoices', texts.flatMap(withOtherZeros), part)
   const orders = await findByWords(db, 'orders', texts, part)
   const payers = await findByWords(db, 'payers', texts, part)

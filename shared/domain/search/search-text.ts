@@ -81,12 +81,13 @@ export const searchMeanings = (copied: string): string[] => {
 }
 
 /**
- * A number without what it is called in a letter or on a lot's page; any other text, and few digits, as they are: a name
- * of a car has such.
+ * A number without what it is called in a letter or on a lot's page, and without its day; any other text, and few
+ * digits, as they are: a name of a car has such.
  *
- * @example withoutLabel('Счёт № 26-17') // '26-17'
+ * @example withoutLabel('Счёт № 26-17 от 24.11.2026') // '26-17'
  */
-export const withoutLabel = (typed: string): string => {
+export const withoutLabel = (text: string): string => {
+  const typed = text.replace(/\s(?:в[іi]д|от)\s\d[\d./]+.*$/isu, '')
   const [label = ''] = /^\D*\s(?=[^\s\d]*(?:\d\D*){6})|^\D*[№#:]/.exec(typed) ?? []
   const rest = typed.slice(label.length).trim()
   return !/\p{L}/u.test(label) || /^(?:\d{1,5}|\D*|\/.*)$/s.test(rest) ? typed : rest

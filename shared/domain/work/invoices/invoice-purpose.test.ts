@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type ContractKind,
+  contractsInPurpose,
   type InvoiceMoney,
   invoicePurpose,
   numbersInPurpose,
@@ -175,6 +176,15 @@ test.each([
   ['рахунок № 17, 20 % ПДВ', ['17']],
   ['рах. № 26-17 від 24.11.2026, 1200.00 грн', ['26-17']],
 ])('«%s» names the invoices %j', (purpose, numbers) => expect(numbersInPurpose(purpose)).toEqual(numbers))
+
+test.each([
+  ['Оплата за послуги згідно договору 24/01/2026', ['24/01/2026']],
+  ['згiдно Договiру № 2/01/2026/Р-5. Без ПДВ.', ['2/01/2026/Р-5']],
+  ['Аванс зг. дог.№ К-17 від 03.11.2026', ['К-17']],
+  ['Кошти на виконання договору доручення № 17/26 від 03.11.2026', ['17/26']],
+  ['Оплата за договором оферти', []],
+  ['догляд за авто 5', []],
+])('«%s» names the contracts %j', (purpose, numbers) => expect(contractsInPurpose(purpose)).toEqual(numbers))
 
 test.each([
   ['26-17', '26-017'],

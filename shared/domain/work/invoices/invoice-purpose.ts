@@ -74,16 +74,19 @@ export const renumbered = (purpose: string, number: string): string =>
 
 /** Numbers of the invoices that a purpose names, as a bank statement prints them. */
 export const numbersInPurpose = (purpose: string): string[] => {
+  const own = numbersBehind(ofBill, purpose)
+  return own.length > 0 ? own : numbersBehind(ofForeignBill, purpose)
+}
+
+/** Numbers of the contracts that a purpose names. */
+export const contractsInPurpose = (purpose: string): string[] => numbersBehind(ofContract, purpose)
+
+const numbersBehind = (label: RegExp, purpose: string): string[] => {
   // Statements break a line also behind a dash.
   const text = purpose
     .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(?<=\d)- (?=\d)/g, '-')
-  const own = numbersBehind(ofBill, text)
-  return own.length > 0 ? own : numbersBehind(ofForeignBill, text)
-}
-
-const numbersBehind = (label: RegExp, text: string): string[] => {
   const numbers = [...text.matchAll(label)].flatMap(({ 0: { length }, 1: first, index }) => {
     const listed = [first]
     let rest = text.slice(index + length)
@@ -130,6 +133,9 @@ const numberBehind = ({ source }: RegExp): RegExp =>
   new RegExp(`${source}(?:${near}|${words.source}${sign.source})${number.source}`, 'giu')
 const ofBill = numberBehind(bill)
 const ofForeignBill = numberBehind(foreignBill)
+const contract =
+  /(?<!\p{L})(?:дог(?:ов[оіi]р\p{L}{0,2})?|контракт\p{L}{0,2})(?!\p{L})\.?(?: (?:ком[іi]с[іi]ї|доручення))?/u
+const ofContract = new RegExp(`${contract.source}[ :]{0,2}(?:${sign.source})?${number.source}`, 'giu')
 /** A further number has a sign of its own, or parts; a day may stand before it. */
 const andNext =
   /^(?: (?:в[іi]д|от) [\d.,/]*\d(?: ?р\.?)?)? ?(?:[,;+]|(?:та|[іiй]|и) ) ?(?:[№#]+ ?|(?=\p{L}*\d+[-/]))/u

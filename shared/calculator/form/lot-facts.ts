@@ -16,12 +16,17 @@ import {
   yearFirst,
 } from './lot-names.ts'
 import {
+  busWord,
+  byHandWord,
   dieselWord,
   electricWord,
   fuelWords,
   hybridWord,
   labelWords,
+  lorryWord,
+  motorcycleWord,
   petrolWord,
+  tractorWord,
   withEnglishLabel,
 } from './lot-words.ts'
 
@@ -239,7 +244,9 @@ const byHand =
 /** True for a lot that no rule prices: by its type, its body, or its name. */
 export const isByHand = (line: string, above: string): boolean =>
   isNamedByHand(line) ||
-  byHand.test(valueBehind(/^(?:vehicle(?: type| class)?|body style)(?:: *|$)/i, line, above) ?? '') ||
+  [byHand, byHandWord].some(it =>
+    it.test(valueBehind(/^(?:vehicle(?: type| class)?|body style)(?:: *|$)/i, line, above) ?? ''),
+  ) ||
   // As a body, a tractor is a lorry.
   /^tractors?$/i.test(valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above) ?? '') ||
   kindIn(line, above) === 'other'
@@ -248,17 +255,18 @@ export const isByHand = (line: string, above: string): boolean =>
 export const kindIn = (line: string, above: string): Kind | 'other' | null => {
   const value = valueBehind(/^(?:vehicle(?: type| class)?|body style)(?:: *|$)/i, line, above)
   if (!value) return null
-  if (/cycle|scooter|moped|(?:dirt|motor) ?bike/i.test(value)) return 'moto'
-  if (/\bbus(?:es)?\b|\bmotor ?coach/i.test(value)) return 'bus'
+  if (/cycle|scooter|moped|(?:dirt|motor) ?bike/i.test(value) || motorcycleWord.test(value)) return 'moto'
+  if (/\bbus(?:es)?\b|\bmotor ?coach/i.test(value) || busWord.test(value)) return 'bus'
   if (
     /(?:medium|heavy) duty(?! pick)|\b(?:box|dump|heavy|straight)[ -]?trucks?\b|\b(?:conventional|tilt) cab\b/i.test(
       value,
     ) ||
+    lorryWord.test(value) ||
     isTractor(value)
   )
     return 'truck'
   const isNamed = valueBehind(/^vehicle type(?:: *|$)/i, line, above) !== null
-  return isNamed && !carType.test(value) ? 'other' : null
+  return isNamed && /[a-z]/i.test(value) && !carType.test(value) ? 'other' : null
 }
 
 /** Types whose kind the lot's name tells, and texts that say nothing. */
@@ -271,11 +279,14 @@ export const typeIn = (line: string, above: string): string | null => {
   return value && !/^(?:trucks?|v|n\/?a|unknown|none|[-–—]+)$/i.test(value) ? value : null
 }
 
-const isTractor = (value: string): boolean => /\btractors?\b|\bsemi[- ]?trucks?\b/i.test(value)
+const isTractor = (value: string): boolean =>
+  /\btractors?\b|\bsemi[- ]?trucks?\b/i.test(value) || tractorWord.test(value)
 
-/** A lorry whose type or body is that of a tractor unit. */
+/** A lorry whose type or body, or a word of its name, is that of a tractor unit. */
 export const tractorIn = (line: string, above: string): true | null =>
-  isTractor(valueBehind(/^(?:vehicle(?: type)?|body style)(?:: *|$)/i, line, above) ?? '') || null
+  (yearLine.test(line) && tractorWord.test(line)) ||
+  isTractor(valueBehind(/^(?:vehicle(?: type)?|body style)(?:: *|$)/i, line, above) ?? '') ||
+  null
 
 export const styleIn = (line: string, above: string): string | null =>
   valueBehind(/^(?:body style|vehicle class)(?:: *|$)/i, line, above) || null

@@ -884,3 +884,23 @@ it.each([
   expect(fills).toMatchObject({ route: 'eu', price })
   expect(fills).not.toHaveProperty('location')
 })
+
+it.each([
+  ['2018 YAMAHA FX гидроцикл, 1.8 л, бензин, $9,000', undefined],
+  ['2018 Honda TRX квадроцикл\n$3,000', undefined],
+  ['2018 BMW X5\nКлассификация ТС: JET SKIS', undefined],
+  ['2015 Schmitz напівпричіп 9000 €', undefined],
+  ['2018 YAMAHA MT09\nКлассификация ТС: MOTORCYCLE', 'moto'],
+  ['2018 BMW\nТип ТС: Мотоцикл', 'moto'],
+  ['2018 BMW X5\nТип ТС: Автомобиль', 'passenger'],
+  ['2018 Mercedes-Benz автобус 6.4 л дизель', 'bus'],
+  ['Mercedes-Benz 2018 самосвал 12.8 л дизель', 'truck'],
+  ['2018 BMW X5 с прицепным устройством', 'passenger'],
+])('%j is told by words of other languages', (pasted, kind) => {
+  const { fills, isByHand } = read(pasted)
+  expect([Object.fromEntries(fills).kind, isByHand]).toEqual([kind, kind ? undefined : true])
+})
+
+it('«тягач» ticks the tractor unit', () => {
+  expect(read('DAF XF 2018 тягач 12.9 л дизель 35000 €').fills).toContainEqual(['tractor', '1'])
+})

@@ -1,6 +1,7 @@
 /** Makes and models as lots name them, and the kind of vehicle that a name alone tells. */
 import type { Kind } from '#shared/calculator/quote-input.ts'
 import { makeOfCode, motorcycleOfCode } from '#shared/calculator/vin/vin-makers.ts'
+import * as abroad from './lot-words.ts'
 
 /** True for words behind a year that begin with a known make, of cars, lorries or motorcycles. */
 export const isMakeOfVehicles = (words: string): boolean => makesIn(words).some(make => makes.has(make))
@@ -20,12 +21,16 @@ export const yearFirst = (line: string): string =>
 export const isMotorcycle = (words: string, line: string): boolean =>
   (makesIn(words).some(make => motorcycleMakes.has(make)) && !carOfTriumph.test(line)) ||
   motorcycleModel.test(line.slice(5)) ||
-  motorcycleWord.test(line)
+  motorcycleWord.test(line) ||
+  abroad.motorcycleWord.test(line)
 
 export const isPickup = (line: string): boolean => pickup.test(line)
 
 /** True for makes, models and words of what is no car, lorry, bus or motorcycle, for lots whose lines name no type. */
-export const isNamedByHand = (line: string): boolean => byHandName.test(line) || byHandWord.test(line)
+export const isNamedByHand = (line: string): boolean =>
+  byHandName.test(line) ||
+  byHandWord.test(line) ||
+  (/^(?:19|20)\d\d /.test(line) && abroad.byHandWord.test(line))
 
 /** True for cars that exist only as hybrids, or as electric ones, whose fuel auctions print as gas. */
 export const isNamedHybrid = (line: string): boolean =>
@@ -37,8 +42,9 @@ export const isNamedHybrid = (line: string): boolean =>
  * @param style body style of the lot, which tells a van for goods from one for people
  */
 export const heavyKindOf = (line: string, style: string): Kind | null => {
-  if (isBus(line, style)) return 'bus'
-  return lorryName.test(line) ? 'truck' : vanKind(line, style)
+  if (isBus(line, style) || abroad.busWord.test(line)) return 'bus'
+  const isLorry = [lorryName, abroad.lorryWord, abroad.tractorWord].some(it => it.test(line))
+  return isLorry ? 'truck' : vanKind(line, style)
 }
 
 /** The first word, and the first two: makes have one or two. */

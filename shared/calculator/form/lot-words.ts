@@ -15,6 +15,8 @@ const labels: readonly (readonly [words: RegExp, label: string])[] = [
   [/місцезнаходження|місце аукціону|локація|майданчик/, 'Location'],
   [/(?:тип )?документ[аыи]?|тайтл/, 'Document'],
   [/аукцион|аукціон/, 'Auction'],
+  [/(?:тип|классификация|класифікація) (?:тс|тз|транспорта|транспорту)/, 'Vehicle type'],
+  [/тип транспортно(?:го средства|го засобу)/, 'Vehicle type'],
 ]
 
 export const labelWords = labels.map(([{ source }]) => source).join('|')
@@ -35,3 +37,11 @@ export const hybridWord = /г[иі]брид\p{L}*/u
 export const fuelWords = [petrolWord, dieselWord, electricWord, hybridWord]
   .map(({ source }) => source)
   .join('|')
+
+/** Kinds of vehicles, in a type and in a car's name. */
+export const motorcycleWord = /(?<!\p{L})(?:мотоцикл|скутер|мопед)/iu
+export const busWord = /(?<!\p{L})автобус/iu
+export const tractorWord = /(?<!\p{L})(?:сідельний |седельный )?тягач/iu
+export const lorryWord = /(?<!\p{L})(?:грузов(?:ик|ой)|вантаж(?:івка|ний)|самосвал|самоскид)/iu
+export const byHandWord =
+  /(?<!\p{L})(?:гидроцикл|гідроцикл|квадроцикл|снегоход|снігохід|(?:полу)?прицеп(?!\p{L})|(?:напів)?причіп|лодка|човен|катер(?!\p{L})|яхта|(?:авто)?погрузчик|навантажувач|экскаватор|екскаватор|комбайн|автодом|кемпер|трактор)/iu

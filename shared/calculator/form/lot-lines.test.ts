@@ -856,6 +856,7 @@ it.each<[pasted: string, fills: Record<string, string>]>([
   ['Nissan Leaf 2018 електро 9 000 дол.', { engine: 'electric', price: '9000' }],
   ['Toyota Prius 2018 1.8л бензин', { engine: 'hybrid' }],
   ['VW Passat 2018 1.8л газ/бензин', { engine: 'petrol' }],
+  ['2018 BMW X5\nЭлектропакет\nОб’єм: 2,0 л', { engine: '', volume_cc: '2,0' }],
   ['2016 FORD FOCUS\nFuel: Petrol\nEngine: 999 cc', { engine: 'petrol', volume_cc: '999' }],
   ['2018 BMW X5, 3.0L, diesel, €15,000', { ...carOf, currency: 'EUR', price: '15000' }],
   ['BMW X5 2018 3.0L diesel 14 500 евро', { ...carOf, currency: 'EUR', price: '14500' }],

@@ -1,9 +1,9 @@
 /** Words of lots in Russian and Ukrainian, as translated pages, brokers' bots and people write them. */
 
-/** Labels with their English; those of values that nobody reads are not among them. */
+/** Labels and their English; those of values that nobody reads are not among them. */
 const labels: readonly (readonly [words: RegExp, label: string])[] = [
   [/(?:(?:тип|вид) )?(?:топлив[оа]|палив[оа]|пальн(?:е|ого))/, 'Fuel'],
-  [/(?:тип )?двигател[ья]|(?:тип )?двигуна?|об(?:ъ?[её]м|'?єм)(?: двигателя| двигуна)?/, 'Engine'],
+  [/(?:тип )?двигател[ья]|(?:тип )?двигуна?|об(?:ъ?[её]м|[’'ʼ`]?єм)(?: двигателя| двигуна)?/, 'Engine'],
   [/(?:тип )?кузова?/, 'Body style'],
   [/(?:(?:текущая|последняя|поточна|остання) )?ставка/, 'Current bid'],
   [/(?:финальная|фінальна) ставка|цена продажи|ціна продажу|продано(?: за)?/, 'Sold for'],
@@ -26,13 +26,14 @@ const atHead = new RegExp(String.raw`^(${labelWords})(?: ?: ?| [-–—] | (?=[$
 export const withEnglishLabel = (line: string): string =>
   line.replace(atHead, (_, words: string) => `${englishOf(words)}: `).trim()
 
-const englishOf = (words: string): string | undefined =>
-  labels.find(([{ source }]) => new RegExp(`^(?:${source})$`, 'iu').test(words))?.[1]
+const englishOf = (words: string): string =>
+  labels.find(([{ source }]) => new RegExp(`^(?:${source})$`, 'iu').test(words))?.[1] ?? words
 
-export const petrolWord = /бензин\p{L}*(?: ?\/ ?газ)?|газ(?: ?\/ ?бензин)?/u
-export const dieselWord = /диз(?:ель\p{L}*)?/u
-export const electricWord = /[эе]лектр\p{L}*/u
-export const hybridWord = /г[иі]брид\p{L}*/u
+/** Whole words alone: «электропакет» is no fuel. */
+export const petrolWord = /бензин(?:ов[иы]й)?(?: ?\/ ?газ)?|газ(?: ?\/ ?бензин)?/u
+export const dieselWord = /диз(?:ель(?:н[иы]й|не)?)?/u
+export const electricWord = /[эе]лектр(?:о(?:моб[иі]ль)?|ич(?:ество|еский|ний)|ика)/u
+export const hybridWord = /г[иі]брид(?:н[иы]й)?/u
 
 export const fuelWords = [petrolWord, dieselWord, electricWord, hybridWord]
   .map(({ source }) => source)

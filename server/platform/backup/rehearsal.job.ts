@@ -40,7 +40,10 @@ export const isRehearsalDue = async (ctx: Context): Promise<boolean> => {
 
 /** Throws the failure after storing it, so that the job counts as failed. */
 export const rehearse = async (ctx: Context): Promise<void> => {
-  const file = backupsIn(ctx.config.dataDir).find(name => !name.endsWith(ageSuffix))
+  // Behind encrypted ones a plain copy is of the time before they were.
+  const [newest] = backupsIn(ctx.config.dataDir)
+  const isEncrypted = ctx.config.backupRecipient !== undefined || newest?.endsWith(ageSuffix)
+  const file = isEncrypted ? undefined : newest
   const { id } = await insertRow(ctx.db, 'rehearsals', { started_at: nowIso(ctx), fresh: file ? 0 : 1 })
   const startedAt = performance.now()
   const result = await withTempDir(ctx.config.dataDir, 'rehearsal', folder =>
@@ -71,8 +74,7 @@ export const rehearse = async (ctx: Context): Promise<void> => {
 const storedRehearsals = 24
 
 /**
- * Restores the stored backup, or one made now when every stored one is encrypted to a key that the server does not
- * hold.
+ * Restores the stored backup, or one made now where they are encrypted to a key that the server does not hold.
  */
 const restoreIn = async (
   ctx: Context,

@@ -74,6 +74,7 @@ const rows: [vin: string, make: string | null, country: string | null, years: nu
   ['X7L4SRLV460000123', null, 'RU', []],
   ['XWB3L32CDCA000123', null, null, []],
   // Made in China, sold everywhere.
+  ['YSMED3KA?PL000123', 'Polestar', 'SE', [2023], 'plantCN'],
   ['LRW3E7FA5MC000123', 'Tesla', 'CN', [2021]],
   ['LGXCE6CC0P0000123', 'BYD', 'CN', [2023]],
   ['LSJW74090NZ000123', null, 'CN', [2022]],
@@ -187,6 +188,8 @@ test.each([
   ['ZFA34500000A00123', 'plantMX'],
   ['YV1PZA3T0L1000123', null],
   ['YV1PS10LALP000123', 'plantCN'],
+  ['YSMEG3KA9PL000123', 'plantCN'],
+  ['WBY7X4101MS000123', 'plantCN'],
   ['SADHD2S11K1F00123', 'jaguarGraz'],
   ['WVWZZZAUZKW000123', null],
   ['WF0AXXWPMAJ000123', null],

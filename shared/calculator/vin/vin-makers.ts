@@ -41,7 +41,7 @@ const codes: Readonly<Record<string, string>> = {
   Nissan: '1N4 1N6 3N1 SJN VSK',
   Opel: 'W0L W0V',
   Peugeot: 'VF3 VR3',
-  Polestar: 'LPS',
+  Polestar: 'LPS YSM',
   Porsche: 'WP0 WP1',
   Renault: 'VF1',
   Rivian: '7FC 7PD',
@@ -97,9 +97,7 @@ export const sharedCarCodes: ReadonlySet<string> = new Set(
     ...[
       '3N8 4M2 4W1 4W5 5FR 5FS 5GN 5GR 5GT 5GZ 5J7 5KB 5KC 5N1 5Y2 7JD 7SV 7SY 7UU 7YA JC1 JN1 JN6 JN8 JS2',
     ],
-    ...[
-      'JS3 JT5 JT6 JT8 JTK JTL JTN KL1 KL2 KNM SBM SC6 SJK VCF W04 W08 W1W W1Y WB5 WD3 WD4 YH4 YS3 YSM YSR',
-    ],
+    ...['JS3 JT5 JT6 JT8 JTK JTL JTN KL1 KL2 KNM SBM SC6 SJK VCF W04 W08 W1W W1Y WB5 WD3 WD4 YH4 YS3 YSR'],
     ...['ZAC ZFB ZSG'],
   ].flatMap(list => list.split(' ')),
 )
@@ -246,6 +244,8 @@ export type OriginDoubt =
  * counts. The eleventh character is the plant, Ford of Europe writes the country as the seventh.
  */
 export const originDoubts: readonly (readonly [pattern: RegExp, text: OriginDoubt])[] = [
+  // iX3 from Shenyang.
+  [/^WBY7X.{5}S/, 'plantCN'],
   [/^WB[ASXY].{7}8/, 'plantMX'],
   [/^WB[ASXY].{7}N/, 'plantZA'],
   [/^WB[ASXY].{7}[L09]/, 'bmwSpartanburg'],
@@ -277,6 +277,8 @@ export const originDoubts: readonly (readonly [pattern: RegExp, text: OriginDoub
   // All but the Duster.
   [/^UU1(?!H)/, 'daciaTangier'],
   [/^YV[14].{7}[BPS]/, 'plantCN'],
+  // Polestar 2 from Luqiao.
+  [/^YSM.{7}L/, 'plantCN'],
   [/^WM[WZ]/, 'miniOxford'],
   [/^SAL/, 'landRoverNitra'],
   // E-Pace and I-Pace.

@@ -40,7 +40,7 @@ const labels =
   'VIN|Lot|Stock|Title|Odometer|Loss|Primary|Secondary|Cylinders|Colou?r|Engine|Transmission|Vehicle|Drive|Fuel|Body|Keys?|Has|Airbags|Highlights|Notes|Sale|Sold|Location|Selling|Current|Final|Buy|Est|Actual|Repair|Start'
 
 /** The currency behind a sum, and before it. */
-const unit = String.raw`(?:\$|€|usd\b|eur(?:os?)?\b|dollars?\b|дол{1,2}(?:ар\p{L}*)?(?!\p{L})|евро|євро)`
+const unit = /(?:\$|€|usd\b|eur(?:os?)?\b|dollars?\b|дол{1,2}(?:ар\p{L}*)?(?!\p{L})|евро|євро)/u.source
 
 /**
  * Where to split a line whose breaks were lost in a chat or a form field: before a label, a sum, litres, a fuel or a
@@ -54,7 +54,7 @@ const joined = new RegExp(
     String.raw`[$€] ?\d`,
     String.raw`(?<![$€]\s*|\b(?:mazda|model) )\d{1,2}(?: \d{3})+ ?${unit}`,
     String.raw`(?<![$€]\s*)(?:(?<!\d )|(?!\d{3} ?${unit}))\d[\d,.]* ?${unit}`,
-    String.raw`\d{1,2}[.,]\d ?(?:L\b|л(?!\p{L}))|\d{3,5} ?(?:cc\b|(?:cm|см)3)`,
+    /\d{1,2}[.,]\d ?(?:L\b|л(?!\p{L}))|\d{3,5} ?(?:cc\b|(?:cm|см)3)/u.source,
     String.raw`buy (?:it )?now\b`,
     String.raw`(?:gas|gasoline|petrol|diesel|electric)\b|(?:${fuelWords})(?!\p{L})`,
     String.raw`hybrid\b(?! (?!(?:${labels})\b|[A-Z]{2} - )[A-Z])`,

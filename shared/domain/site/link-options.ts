@@ -1,5 +1,7 @@
 /** Options that become links: the office on the map, social networks, the privacy page. */
 import { texts } from '#messages/domain/site.js'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
+import { linkAddress } from './link-address.ts'
 import { isSafeHref } from './safe-href.ts'
 
 export const socialNames: Readonly<Record<string, string>> = {
@@ -16,19 +18,19 @@ export const socialNames: Readonly<Record<string, string>> = {
 export const privacyOption = 'privacy_url'
 
 /**
- * The URL if it may be a link; empty for any other text, whatever is stored.
+ * The URL if it may be a link, as people type and paste it; empty for any other text, whatever is stored.
  *
  * @example webAddress('javascript:alert(1)') // ''
  */
 export const webAddress = (text = ''): string => {
-  const address = text.trim()
+  const address = linkAddress(text) ?? ''
   return /^https?:\/\/[^\s/\\]/i.test(address) ? address : ''
 }
 
 /** Like `webAddress`, but also allows a Viber chat with a number, the only `viber:` link. */
 export const socialAddress = (network: string, text = ''): string => {
   // A plus is a blank within the query of a URL.
-  const chat = text.trim().replace('=+', '=%2B')
+  const chat = withoutInvisible(text).trim().replace('=+', '=%2B')
   const isChat = network === 'viber' && /^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(chat)
   return isChat ? chat : webAddress(text)
 }

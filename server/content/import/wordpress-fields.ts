@@ -71,7 +71,12 @@ export const draftReasons = (item: XmlElement, isClosed: boolean): string[] => [
   ...(childText(item, 'wp:post_password') ? [texts.hadPassword] : []),
   ...(childText(item, 'wp:status') === 'private' ? [texts.wasPrivate] : []),
   ...(isClosed || isClosedByField(item) ? [texts.wasForMembers] : []),
+  ...(partlyHidden.test(metaOf(item, '_elementor_data')) ? [texts.partlyHidden] : []),
 ]
+
+/** How Elementor and its extensions show a part of a text to some only, or on no device; the text holds it like all others. */
+const partlyHidden =
+  /"(?:enabled_visibility|jedv_enabled|eael_ext_content_protection)":"yes"|"e_display_conditions":\["\[+\{|(?:"hide_(?:desktop|tablet|mobile)":"hidden-\w+",?){3}/
 
 /** True for a post, category or tag that a membership plugin closes by a field of it. */
 export const isClosedByField = (element: XmlElement): boolean =>

@@ -418,6 +418,25 @@ describe('fields of a post', () => {
     expect([left, status]).toEqual([named, named[0] === 'Публикация' ? 'draft' : 'published'])
   })
 
+  it.each([
+    ['"enabled_visibility":"yes"', 'draft'],
+    ['"eael_ext_content_protection":"yes"', 'draft'],
+    ['"jedv_enabled":"yes"', 'draft'],
+    [String.raw`"e_display_conditions":["[{\"condition\":\"login_status\"}]"]`, 'draft'],
+    ['"hide_desktop":"hidden-desktop","hide_tablet":"hidden-tablet","hide_mobile":"hidden-mobile"', 'draft'],
+    ['"hide_mobile":"hidden-mobile","e_display_conditions":["[]"],"jedv_enabled":""', 'published'],
+  ])(
+    'a part of a text that Elementor did not show to all makes it a draft: %s',
+    async (setting, expected) => {
+      const data = `[{"id":"1","elType":"widget","settings":{"editor":"тайна",${setting}},"elements":[]}]`
+      const { status, leftOut } = await prepared('<p>тайна</p>', meta('_elementor_data', data))
+      expect([status, ...leftOut.map(({ why }) => why)]).toEqual([
+        expected,
+        ...(expected === 'draft' ? ['запись видели целиком не все посетители: перенесена черновиком'] : []),
+      ])
+    },
+  )
+
   describe('a post becomes a draft that its membership plugin closes', () => {
     const term = '<category domain="category" nicename="kurs">Курс</category>'
     const link = '<link>https://old.example/kurs/port/</link>'

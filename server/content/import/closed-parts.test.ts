@@ -59,6 +59,17 @@ it.each([
     1,
   ],
   ['group {"contentControls":{"enabled":true,"rules":{}}} -->тайна<!-- /wp:group -->', '<p>б</p>', 1],
+  [
+    'group {"UAGLoggedOut":true,"UAGDisplayConditions":"userstate"} -->тайна<!-- /wp:group -->',
+    '<p>б</p>',
+    1,
+  ],
+  ['group {"otterConditions":[[{"type":"loggedInUser"}]]} -->тайна<!-- /wp:group -->', '<p>б</p>', 1],
+  [
+    'spacer {"otterConditions":[[{"type":"loggedOutUser"}]],"UAGLoggedIn":true,"UAGDisplayConditions":"userstate"} -->',
+    '<!-- wp:spacer {"otterConditions":[[{"type":"loggedOutUser"}]],"UAGLoggedIn":true,"UAGDisplayConditions":"userstate"} --><p>б</p>',
+    0,
+  ],
   ['pmpro/membership -->тайна<!-- wp:jetpack/paywall /--><!-- /wp:pmpro/membership -->', '', 1],
   [
     'group {"blockVisibility":{"controlSets":[{"controls":{"userRole":{"visibilityByRole":"public"}}}]}} -->',
@@ -101,6 +112,10 @@ it('knows the shortcodes that close a part by their names', () => {
     'am4show',
     'hidepost',
     'emaillocker',
+    'newsletter_lock',
+    'thrive_lead_lock',
+    'content_locker',
+    'vip',
   ]
   const open = [
     'not_logged_in',
@@ -111,6 +126,7 @@ it('knows the shortcodes that close a part by their names', () => {
     'groups_can_not',
     'am4guest',
     'team_member',
+    'block',
     'vc_row',
     'gallery',
     'tabs',

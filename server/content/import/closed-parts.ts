@@ -47,9 +47,9 @@ export const withoutClosedBlocks = (html: string): OpenText => {
   )
 }
 
-/** How WordPress, Divi and the plugins Block Visibility and Content Control hide a block in its values. */
+/** How WordPress, Divi and the plugins Block Visibility, Content Control, Spectra and Otter hide a block in its values. */
 const hidden =
-  /"blockVisibility":false|"hideBlock":true|"visibilityByRole":"(?!all"|public"|logged-out")|"contentControls":\{[^{}]*"enabled":true|"disabledOn":\{(?:"\w+":\{"value":"on"\},?){3}/
+  /"blockVisibility":false|"hideBlock":true|"visibilityByRole":"(?!all"|public"|logged-out")|"contentControls":\{[^{}]*"enabled":true|"UAGLoggedOut":true|"otterConditions":\[\[\{[^[\]]*"(?:loggedInUser|userRoles)"|"disabledOn":\{(?:"\w+":\{"value":"on"\},?){3}/
 
 /** True for a shortcode that a page builder hides: WPBakery, Divi, or Avada, some until or from a day on. */
 export const isHiddenShortcode = (values: ReadonlyMap<string, string>): boolean =>
@@ -68,7 +68,7 @@ export const closesToGuests = (name: string): boolean =>
   !/(?:^|[_/-])(?:not|non|team|guests?|visitors?)(?:[_/-]|$)|non-?member|logged?[_-]?out/i.test(name)
 
 const closing =
-  /(?:^|[_/-])(?:restrict(?:ed)?|protect(?:ed|or)?|private|members?|membership|mepr-(?:show|active)|paid|subscribers?|premium|access|paywall|passster|ppwp|s2if|hide(?:-content)?|wcm_restrict|um_show_content|i[fs]member|user_role|groups_can|am4show|hidepost)(?:[_/-]|$)|(?:only|logged?[_-]?in)$|^(?:visibility|hidden|(?:social|email|signin)locker)$/i
+  /(?:^|[_/-])(?:restrict(?:ed)?|protect(?:ed|or)?|private|members?|membership|mepr-(?:show|active)|paid|subscribers?|premium|access|paywall|passster|ppwp|lock(?:er)?|vip|s2if|hide(?:-content)?|wcm_restrict|um_show_content|i[fs]member|user_role|groups_can|am4show|hidepost)(?:[_/-]|$)|(?:only|logged?[_-]?in)$|^(?:visibility|hidden|(?:social|email|signin)locker)$/i
 
 const withoutParts = (
   html: string,

@@ -185,6 +185,8 @@ describe('configuration', () => {
     ['MAIL_FROM: a mail address', { SMTP_URL: 'smtp://mail', MAIL_TO: 'a@example.com', MAIL_FROM: 'Брокер' }],
     ['MAIL_FROM: a mail address', { MAIL_FROM: 'Брокер <@>' }],
     ['MAIL_TO: a mail address', { MAIL_TO: 'office at example.com' }],
+    // As Docker passes a line of an environment file on.
+    ['MAIL_TO: a mail address', { MAIL_TO: "'office@example.com'" }],
     ['TELEGRAM_TOKEN: the token of a bot', { TELEGRAM_TOKEN: 'bot123456:ABCDEFGHIJ' }],
     ['TELEGRAM_TOKEN', { TELEGRAM_TOKEN: '123456:ABCDEFGHIJ/' }],
     ['S3_SECRET_KEY', { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a' }],

@@ -52,7 +52,7 @@ const withoutBucket = (endpoint: string, bucket: string): string => {
 /** An address, alone or behind a name: `Broker <office@example.com>`. */
 const withAddress = z
   .string()
-  .regex(/[^\s@<>]@[^\s@<>]+>?\s*$/, 'a mail address, office@example.com or Broker <office@example.com>')
+  .regex(/[^\s@<>]@[^\s@<>']+>?\s*$/, 'a mail address, office@example.com or Broker <office@example.com>')
 
 const environment = z.object({
   NODE_ENV: z.string().default('production'),

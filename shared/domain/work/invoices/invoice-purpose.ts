@@ -116,7 +116,7 @@ export const withOtherZeros = (number: string): string[] => {
 }
 
 const bill =
-  /(?<!\p{L})(?:рах(?:ун(?:ок|к\p{L}{0,3})?)?|р-н?о?к\p{L}{0,2}|сч(?:[её]т\p{L}{0,2})?|[рсpc][/-]ф(?!\p{L}))(?:-\p{L}{1,12}){0,2}/u
+  /(?<!\p{L})(?:рах(?:ун(?:ок|к\p{L}{0,3})?)?|р-н?о?к\p{L}{0,2}|сч(?:[её]т\p{L}{0,2})?|[рсpc][/-]ф)(?!\p{Script=Cyrillic})(?:-\p{L}{1,12}){0,2}/u
 /** Mostly of the seller of the goods, where a purpose names both. */
 const foreignBill = /(?<!\p{L})(?:inv(?:oices?)?(?!\p{L})|[іiи]нв(?:ойс\p{L}{0,3})?(?!\p{L}))/u
 const sort =

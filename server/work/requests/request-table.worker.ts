@@ -113,7 +113,7 @@ async function* linesOf(file: string, beginning: Buffer, leftOut: string[]): Asy
       const text = readGuardedCell(cell).trim()
       if (column === 'untitled') hasUntitled ||= text !== ''
       else if (column === 'unknown') continue
-      // Of two phones the first that stands in the row.
+      // The first of two phones that stands in the row.
       else if (!record[column]) record[column] = text
       else if (text !== '' && record[column] !== text) leave(titles[at] ?? '')
     }

@@ -275,6 +275,14 @@ describe('requests from a table', () => {
       'Elementor',
       '"Form Name (ID)","Submission ID","Created At","Name *","Email *","Phone *","Message"\n"Заявка","7","2024-11-21 14:35:07","Олена Коваль","olena@example.com","0671234567","Тойота"\n',
     ],
+    [
+      'человек',
+      'Дата/время;ФИО клиента;Тел.;Почта;Комментарий клиента\n21.11.2024 14:35;Олена Коваль;067 123-45-67;olena@example.com;Тойота\n',
+    ],
+    [
+      'форма сайта',
+      "Створений;Ваше ім'я;Ваш телефон;Ваш e-mail;Коментар клієнта\n21.11.2024 14:35;Олена Коваль;067 123-45-67;olena@example.com;Тойота\n",
+    ],
   ])('knows the titles of columns that %s writes', async (_program, table) => {
     expect((await run(table)).counts).toMatchObject({ added: 1, failed: 0 })
     const [{ message, note, ...found } = { message: '', note: '' }] = await stored()

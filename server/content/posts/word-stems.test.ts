@@ -131,6 +131,7 @@ describe('the stem of a Ukrainian word', () => {
     ])
     expect(typedBeginning('страхування мита', 'uk')).toBe('мита')
     expect(typedBeginning('растаможку', 'ru')).toBe('растаможк')
+    expect(typedBeginning('самок', 'ru')).toBe('самок')
   })
 
   it('goes over an apostrophe, however it is typed, in Ukrainian only', () => {

@@ -14,15 +14,16 @@ export const wordStems = (text: string, lang: Language): string[] =>
 
 /**
  * Prefix to search for while the last word is being typed: its stem, or the word as typed if the stem has three letters
- * or fewer, which would match too much (`мит` also begins «митниця», the customs).
+ * or fewer, which would match too much (`мит` also begins «митниця», the customs), or is no beginning of it.
  *
  * @example typedBeginning('автомобил', 'ru') // 'автомобил'
  * @example typedBeginning('мито', 'uk') // 'мито'
+ * @example typedBeginning('самок', 'ru') // 'самок', as in «самокат», not 'самк'
  */
 export const typedBeginning = (text: string, lang: Language): string => {
   const word = wordsOf(text, lang).at(-1) ?? ''
   const stem = stemOf(word, lang)
-  return stem.length > 3 ? stem : word
+  return stem.length > 3 && word.startsWith(stem) ? stem : word
 }
 
 const wordsOf = (text: string, lang: Language): string[] => {

@@ -168,7 +168,7 @@ describe('the database', () => {
     const again = openSqlite(folder)
     const backup = vi.fn(async () => {})
     await expect(migrate(again, backup)).rejects.toThrow(
-      'The database is of a version before 1.0.0, which this program does not read. Nothing was changed.',
+      'The database is of a version before 1.0.0, which this program does not read; nothing was changed.',
     )
     await again.close()
     expect(backup).not.toHaveBeenCalled()
@@ -182,7 +182,9 @@ describe('the database', () => {
     await sql`update migration_checksums set checksum = 'another' where name = '001-initial'`.execute(
       database.db,
     )
-    await expect(migrate(database)).rejects.toThrow(/Edited.*: migration 001-initial\./)
+    await expect(migrate(database)).rejects.toThrow(
+      /another 001-initial: it is of a version before 1\.0\.0, .* or the file was edited\./,
+    )
     await database.close()
   })
 

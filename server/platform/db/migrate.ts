@@ -58,7 +58,7 @@ export const isBeforeFirstRelease = (applied: readonly unknown[]): boolean =>
   applied.includes('002-post-lists')
 
 export const beforeFirstRelease =
-  'of a version before 1.0.0, which this program does not read. Nothing was changed.'
+  'of a version before 1.0.0, which this program does not read; nothing was changed.'
 
 /** False for a database without applied migrations, also when it was only opened. */
 export const hasMigrations = async (db: Db): Promise<boolean> => {
@@ -93,7 +93,7 @@ const storeChecksum = async (tx: Connection, name: string): Promise<void> => {
     on conflict (name) do nothing`.execute(tx)
 }
 
-/** Throws when the file of an applied migration has changed since. */
+/** Throws when the file of an applied migration has changed since: `001-initial` did so until 1.0.0. */
 const rejectEdited = async (db: Connection, applied: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from migration_checksums`.execute(db)
@@ -103,7 +103,7 @@ const rejectEdited = async (db: Connection, applied: readonly string[]): Promise
   )
   if (edited.length > 0) {
     throw new Error(
-      `Edited after this database went through it: migration ${edited.join(', ')}. Put the file back, and write a new migration for what shall change.`,
+      `The database went through another ${edited.join(', ')}: it is of a version before 1.0.0, which this program does not read, or the file was edited. Put it back then, and write a new migration for what shall change.`,
     )
   }
 }

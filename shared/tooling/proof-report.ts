@@ -24,7 +24,7 @@ export function proofReport(
   for (const result of results) rows.set(result.name, rowOf(result, run))
   return `# The long proofs
 
-Written by \`npm run proof\`: the last result of each step, the commit that it ran on and how long it took. A step without a row has not run yet.
+Written by \`npm run proof\`: the last result of each step, the commit that it ran on and how long it took. A step without a row has not run yet. Changes that no test noticed: \`survivors.txt\`.
 
 | step | result | passed | failed | not run | minutes | commit | day, cores, findings |
 |---|---|---|---|---|---|---|---|

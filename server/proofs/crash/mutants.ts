@@ -1,13 +1,13 @@
 /** Changes security-relevant and pure files in small ways, one at a time, and counts how many of the changes their tests notice. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ROOMS, sourcesOf } from '#shared/tooling/mutants/mutant-rooms.mjs'
 import { root, runTool } from './run-tool.ts'
 
 export interface MutantsReport {
-  /** Per cent, by room. */
-  scores: Record<string, number>
+  /** Per cent and number of the changes tried, by room. */
+  scores: Record<string, { score: number; tried: number }>
   complaints: string[]
 }
 
@@ -27,7 +27,8 @@ export const mutants = async (): Promise<MutantsReport> => {
       continue
     }
     const score = scoreOf(tried)
-    scores[room] = score
+    scores[room] = { score, tried: countOf(tried, ...TRIED) }
+    nameSurvivors(room, survivorsOf(tried))
     if (!(score >= least))
       complaints.push(`${room}: ${score} % of the changes were noticed, ${least} % must be`)
   }
@@ -63,14 +64,28 @@ const linesOf = (room: string): number =>
     0,
   )
 
-const report = z.object({
-  files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),
+/** Keeps the survivors of each room's last run in `shared/docs/survivors.txt`, a line each. */
+const nameSurvivors = (room: string, survivors: readonly string[]): void => {
+  const file = join(root, 'shared/docs/survivors.txt')
+  const others = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith(`${room} `))
+  writeFileSync(file, `${[...others, ...survivors.map(each => `${room} ${each}`)].sort().join('\n')}\n`)
+}
+
+const change = z.object({
+  status: z.string(),
+  mutatorName: z.string(),
+  replacement: z.string().default(''),
+  location: z.object({ start: z.object({ line: z.number() }) }),
 })
+const report = z.object({ files: z.record(z.string(), z.object({ mutants: z.array(change) })) })
 
 type Report = z.infer<typeof report>
 
 const NOTICED = ['Killed', 'Timeout']
-const TRIED = [...NOTICED, 'Survived', 'NoCoverage']
+const MISSED = ['Survived', 'NoCoverage']
+const TRIED = [...NOTICED, ...MISSED]
 
 const countOf = ({ files }: Report, ...statuses: string[]): number =>
   Object.values(files)
@@ -84,3 +99,13 @@ const countOf = ({ files }: Report, ...statuses: string[]): number =>
  */
 export const scoreOf = (tried: Report): number =>
   Math.round((1000 * countOf(tried, ...NOTICED)) / countOf(tried, ...TRIED)) / 10
+
+/** Place, kind and new text of each change that no test noticed: `b.ts:70 StringLiteral: ""`. */
+export const survivorsOf = ({ files }: Report): string[] =>
+  Object.entries(files).flatMap(([file, { mutants: changes }]) =>
+    changes
+      .filter(({ status }) => MISSED.includes(status))
+      .map(({ mutatorName, replacement, location }) =>
+        `${file}:${location.start.line} ${mutatorName}: ${replacement.replaceAll(/\s+/g, ' ')}`.slice(0, 160),
+      ),
+  )

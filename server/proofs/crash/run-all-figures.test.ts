@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ROOMS, sourcesOf } from '#shared/tooling/mutants/mutant-rooms.mjs'
 import { isProof } from '#shared/tooling/sample.ts'
-import { firstShare, scoreOf, trySample } from './mutants.ts'
+import { firstShare, scoreOf, survivorsOf, trySample } from './mutants.ts'
 import { root } from './run-tool.ts'
 import { growthOf, soak } from './soak.ts'
 
@@ -33,7 +33,14 @@ if (isProof) {
   })
 }
 
-const of = (...statuses: string[]) => ({ mutants: statuses.map(status => ({ status })) })
+const of = (...statuses: string[]) => ({
+  mutants: statuses.map((status, at) => ({
+    status,
+    mutatorName: 'StringLiteral',
+    replacement: '""',
+    location: { start: { line: at + 1 } },
+  })),
+})
 
 describe('the sample of the mutants', () => {
   const survivors = (count: number) => ({ files: { 'a.ts': of(...Array<string>(count).fill('Survived')) } })
@@ -74,6 +81,10 @@ describe('the score of the mutants', () => {
       'shared/domain/b.ts': of('Survived', 'NoCoverage', 'Killed'),
     }
     expect(scoreOf({ files })).toBe(60)
+    expect(survivorsOf({ files })).toEqual([
+      'shared/domain/b.ts:1 StringLiteral: ""',
+      'shared/domain/b.ts:2 StringLiteral: ""',
+    ])
   })
 
   it('is asked of rooms whose files and tests are there', () => {

@@ -85,7 +85,7 @@ const parts: Record<string, () => Promise<Part>> = {
     const { scores, complaints } = await mutants()
     return {
       proved: Object.entries(scores)
-        .map(([room, score]) => `${room} ${score} %`)
+        .map(([room, { score, tried }]) => `${room} ${score} % of ${tried}`)
         .join(', '),
       complaints,
     }

@@ -384,7 +384,9 @@ export const fuelIn = (line: string, above: string, name = ''): LotFact | null =
           ? 'gas'
           : 'petrol'
   const burns = hybrid ? [['fuel', hasDiesel.test(value) ? 'diesel' : 'petrol'] as const] : []
-  return { text: line, fills: [['engine', engine], ...burns] }
+  // Behind a word of another language the label is one that was put in its place.
+  const text = /\p{Script=Cyrillic}/u.test(value) ? value : line
+  return { text, fills: [['engine', engine], ...burns] }
 }
 
 const behindLitres = /^engine.*\d ?(?:L|л|cc|см3),? (\p{L}+)$/iu

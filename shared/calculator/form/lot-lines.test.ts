@@ -864,6 +864,10 @@ it.each<[pasted: string, fills: Record<string, string>]>([
   expect(Object.fromEntries(read(pasted).fills)).toMatchObject(fills)
 })
 
+it('the visitor is told the fuel in the words of the lot, without a label in English', () => {
+  expect(read('2018 BMW X5\nТопливо: Дизель').named).toContain('Дизель')
+})
+
 it.each([
   ['2018 BMW X5 15 500 $', '15500'],
   ['2018 BMW X5 3.0L diesel 15 500 usd', '15500'],

@@ -205,7 +205,7 @@ describe('an invoice is issued', () => {
     await rate(41)
     expect(await codeOf(await issue(owner, draft, preview))).toBe('invoice.stale')
     expect((await read(draft)).stage).toBe('draft')
-    // The program of 1.0.0 names no rate.
+    // A call that names no rate takes that of the day.
     const seen = { ...(await previewOf(owner, draft)), equivalent: null }
     const invoice = await jsonOf<Invoice>(issue(owner, draft, seen))
     expect(invoice.rest).toEqual({ amount: '1097.56', currency: 'USD' })

@@ -235,7 +235,7 @@ describe('a refund', () => {
 
 it.each([
   [payment('5.00', '2026-11-02', '2026-11-02'), true],
-  // As a client of 1.0.0 could have it stored.
+  // As a person types it.
   [payment('5', '2026-11-02', '2026-11-02'), true],
   [payment('5.01', '2026-11-01', '2026-11-01'), false],
   [payment('5.00', '2026-11-01', '2026-11-01', { currency: 'EUR' }), false],

@@ -55,6 +55,11 @@ vi.mock('idb-keyval', () => ({
   del: async (key: string) => void files.delete(key),
 }))
 
+vi.mock('../session-store.ts', async original => ({
+  ...(await original<typeof import('../session-store.ts')>()),
+  presentUserId: () => 1,
+}))
+
 let server: FakeServer
 beforeEach(() => {
   localStorage.clear()

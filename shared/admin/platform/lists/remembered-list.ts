@@ -26,9 +26,9 @@ export const rememberList = (path: string, search: string): void => {
 export const listAddress = (path: string): string => {
   try {
     const left = opened(keyOf(path), sessionStorage.getItem(keyOf(path))) ?? ''
-    // Another person may have signed in in this window; a search that 1.0.0 has left names nobody.
-    const [, by, search = ''] = /^(\d*)(\?.*)$/s.exec(left) ?? []
-    return ['', String(presentUserId())].includes(by ?? '') ? path + search : path
+    // Another person may have signed in in this window.
+    const [, by, search = ''] = /^(\d+)(\?.*)$/s.exec(left) ?? []
+    return by === String(presentUserId()) ? path + search : path
   } catch {
     return path
   }

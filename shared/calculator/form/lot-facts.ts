@@ -28,6 +28,7 @@ import {
   petrolWord,
   tractorWord,
   withEnglishLabel,
+  withLatinMake,
 } from './lot-words.ts'
 
 export interface LotFact {
@@ -80,7 +81,9 @@ export const linesOf = (text: string, maxCharacters: number): string[] => {
 }
 
 /** A line without invisible characters, marks of a list, a quote or bold letters, and the comma behind it. */
-const plain = (line: string): string =>
+const plain = (line: string): string => withLatinMake(undressed(line))
+
+const undressed = (line: string): string =>
   line
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

@@ -846,6 +846,9 @@ it.each<[pasted: string, fills: Record<string, string>]>([
     { ...carOf, location: 'Somerville, NJ', price: '6400' },
   ],
   ['2018 BMW X5; двигун 3.0 л; дизель; ставка 6400$', { ...carOf, price: '6400' }],
+  ['БМВ Х5 2018 3.0л дизель 15 500$', { ...carOf, price: '15500' }],
+  ['2018 Бмв Х5; двигун 3.0 л; дизель; ставка 6400$', { ...carOf, price: '6400' }],
+  ['Марка: БМВ\nГод: 2018\nДвигатель: 3.0 л дизель\nСтавка 6 400 $', { ...carOf, price: '6400' }],
   ['BMW X5 2018г 3.0л дизель 15000$', { ...carOf, price: '15000' }],
   ['BMW X5 (2018) 3.0 diesel 15000$', { ...carOf, price: '15000' }],
   ['BMW X5 xDrive35d 2018 року, 3.0 дизель, ставка 15000$', { ...carOf, price: '15000' }],
@@ -862,6 +865,41 @@ it.each<[pasted: string, fills: Record<string, string>]>([
   ['BMW X5 2018 3.0L diesel 14 500 евро', { ...carOf, currency: 'EUR', price: '14500' }],
 ])('%j fills among others %j', (pasted, fills) => {
   expect(Object.fromEntries(read(pasted).fills)).toMatchObject(fills)
+})
+
+it.each([
+  ...[
+    'Тойота Камри 2018',
+    'Киа Рио 2018',
+    'КІА Соренто 2018',
+    'Шкода Октавия 2018',
+    'Мерседес-Бенц Е220 2018',
+  ],
+  ...[
+    'Фольксваген Пассат, 2018',
+    'Рендж Ровер Спорт 2018',
+    '2018 Хюндай Туссан',
+    'Мицубиси Аутлендер 2018 г.в.',
+  ],
+])('«%s» is a car, its make in Cyrillic letters', name => {
+  const { fills } = read(`${name} 2.0 л бензин 9000$`)
+  expect(Object.fromEntries(fills)).toMatchObject({
+    kind: 'passenger',
+    year: '2018',
+    volume_cc: '2.0',
+    price: '9000',
+  })
+})
+
+it.each([
+  ['Мерседес Спринтер 2018 2.1 л дизель', { kind: 'truck' }],
+  ['2018 Рено Мастер, 2.3 л, дизель', { kind: 'truck' }],
+  ['Мерседес Актрос 2018 12.8 л дизель', { kind: 'truck' }],
+  ['Форд Ф-150 2018 3.5 л бензин', { kind: 'passenger', body: 'pickup' }],
+  ['Тойота Приус 2018 1.8 л бензин', { engine: 'hybrid' }],
+  ['Ямаха МТ-07 2018 0.7 л бензин', { kind: 'moto' }],
+])('%s is known by its model in Cyrillic letters', (line, fills) => {
+  expect(Object.fromEntries(read(line).fills)).toMatchObject(fills)
 })
 
 it('the visitor is told the fuel in the words of the lot, without a label in English', () => {

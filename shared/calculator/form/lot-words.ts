@@ -26,8 +26,10 @@ const atHead = new RegExp(String.raw`^(${labelWords})(?: ?: ?| [-–—] | (?=[$
 export const withEnglishLabel = (line: string): string =>
   line.replace(atHead, (_, words: string) => `${englishOf(words)}: `).trim()
 
-const englishOf = (words: string): string =>
-  labels.find(([{ source }]) => new RegExp(`^(?:${source})$`, 'iu').test(words))?.[1] ?? words
+const englishOf = (words: string): string => translated(labels, words)
+
+const translated = (list: readonly (readonly [words: RegExp, value: string])[], words: string): string =>
+  list.find(([{ source }]) => new RegExp(`^(?:${source})$`, 'iu').test(words))?.[1] ?? words
 
 /** Whole words alone: «электропакет» is no fuel. */
 export const petrolWord = /бензин(?:ов[иы]й)?(?: ?\/ ?газ)?|газ(?: ?\/ ?бензин)?/u
@@ -46,3 +48,101 @@ export const tractorWord = /(?<!\p{L})(?:сідельний |седельный 
 export const lorryWord = /(?<!\p{L})(?:грузов(?:ик|ой)|вантаж(?:івка|ний)|самосвал|самоскид)/iu
 export const byHandWord =
   /(?<!\p{L})(?:гидроцикл|гідроцикл|квадроцикл|снегоход|снігохід|(?:полу)?прицеп(?!\p{L})|(?:напів)?причіп|лодка|човен|катер(?!\p{L})|яхта|(?:авто)?погрузчик|навантажувач|экскаватор|екскаватор|комбайн|автодом|кемпер|трактор)/iu
+
+/** Makes in Cyrillic letters, Russian and Ukrainian. */
+const makes: readonly (readonly [words: RegExp, make: string])[] = [
+  [/ауд[иі]/, 'Audi'],
+  [/акура/, 'Acura'],
+  [/бмв/, 'BMW'],
+  [/бь?ю[иі]к/, 'Buick'],
+  [/вольво/, 'Volvo'],
+  [/даф/, 'DAF'],
+  [/дач[иі]я/, 'Dacia'],
+  [/джип/, 'Jeep'],
+  [/додж/, 'Dodge'],
+  [/дукат[иі]/, 'Ducati'],
+  [/[иі]веко/, 'Iveco'],
+  [/[иі]нф[иі]н[иі]т[иі]/, 'Infiniti'],
+  [/кад[иі]лл?ак/, 'Cadillac'],
+  [/кавасак[иі]/, 'Kawasaki'],
+  [/к[иі]а/, 'Kia'],
+  [/крайслер/, 'Chrysler'],
+  [/лексус/, 'Lexus'],
+  [/л[еє]нд[ -]?ровер/, 'Land Rover'],
+  [/л[иі]нкольн/, 'Lincoln'],
+  [/мазда/, 'Mazda'],
+  [/ман/, 'MAN'],
+  [/мерседес(?:[- ]бенц)?/, 'Mercedes-Benz'],
+  [/м[иі]н[иі]/, 'Mini'],
+  [/м[иі](?:тс|ц)уб[иі](?:с|ш)[иі]/, 'Mitsubishi'],
+  [/н[иі]сс?ан/, 'Nissan'],
+  [/опель/, 'Opel'],
+  [/пежо/, 'Peugeot'],
+  [/порш[еє]?/, 'Porsche'],
+  [/рам/, 'Ram'],
+  [/рено/, 'Renault'],
+  [/р[еє](?:нд?ж|йндж)[ -]?ровер/, 'Range Rover'],
+  [/сканія|скания/, 'Scania'],
+  [/с[иі]тро[еєэ]н/, 'Citroen'],
+  [/субару/, 'Subaru'],
+  [/суд?зук[иі]/, 'Suzuki'],
+  [/тесла/, 'Tesla'],
+  [/тойота/, 'Toyota'],
+  [/фольксваген/, 'Volkswagen'],
+  [/ф[иі]ат/, 'Fiat'],
+  [/форд/, 'Ford'],
+  [/[хг][юуеєэё]н(?:да[йії]|де|дэ)/, 'Hyundai'],
+  [/харл[еі]й(?:[ -]д[еє]в[иі]дсон)?/, 'Harley-Davidson'],
+  [/хонда/, 'Honda'],
+  [/шевроле/, 'Chevrolet'],
+  [/шкода/, 'Skoda'],
+  [/ягуар/, 'Jaguar'],
+  [/ямаха/, 'Yamaha'],
+]
+/** Models by which a lorry, a van, a pick-up or a hybrid is known. */
+const models: typeof makes = [
+  [/актрос/, 'Actros'],
+  [/амарок/, 'Amarok'],
+  [/атего/, 'Atego'],
+  [/боксер/, 'Boxer'],
+  [/в[иі]варо/, 'Vivaro'],
+  [/в[иі]то/, 'Vito'],
+  [/гладиатор|гладіатор/, 'Gladiator'],
+  [/дейл[иі]/, 'Daily'],
+  [/джамп[еє]р/, 'Jumper'],
+  [/дукато/, 'Ducato'],
+  [/[еэ]кон[оа]лайн/, 'Econoline'],
+  [/[еэ]ксперт/, 'Expert'],
+  [/[еэ]кспресс?/, 'Express'],
+  [/крафт[еє]р/, 'Crafter'],
+  [/май?стер/, 'Master'],
+  [/магнум/, 'Magnum'],
+  [/мовано/, 'Movano'],
+  [/навара/, 'Navara'],
+  [/прем[иі]ум/, 'Premium'],
+  [/приус|пріус/, 'Prius'],
+  [/промастер/, 'Promaster'],
+  [/рей?нд?жер/, 'Ranger'],
+  [/с[иі]льверадо/, 'Silverado'],
+  [/скудо/, 'Scudo'],
+  [/спринт[еє]р/, 'Sprinter'],
+  [/такома/, 'Tacoma'],
+  [/транз[иі]т/, 'Transit'],
+  [/транспорт[еёє]р/, 'Transporter'],
+  [/траф[иі]к/, 'Trafic'],
+  [/тундра/, 'Tundra'],
+  [/ф-?150/, 'F-150'],
+  [/хайлюкс/, 'Hilux'],
+]
+const alternatives = (list: typeof makes): string => list.map(([{ source }]) => source).join('|')
+const makeFirst = new RegExp(String.raw`^((?:19|20)\d\d )?(${alternatives(makes)})(?=[ ,-]|$)`, 'iu')
+const model = new RegExp(`(?<=[A-Z] )(?:${alternatives(models)})(?=[ ,-]|$)`, 'iu')
+
+/** A car's name with its make in Latin letters, as every list of makes has it. @example 'БМВ Х5' // 'BMW Х5' */
+export const withLatinMake = (line: string): string =>
+  line
+    .replace(
+      makeFirst,
+      (_, year: string | undefined, words: string) => `${year ?? ''}${translated(makes, words)}`,
+    )
+    .replace(model, words => translated(models, words))

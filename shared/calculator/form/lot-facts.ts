@@ -18,13 +18,16 @@ import {
 import {
   busWord,
   byHandWord,
+  dieselName,
   dieselWord,
   electricWord,
+  engineName,
   fuelWords,
   hybridWord,
   labelWords,
   lorryWord,
   motorcycleWord,
+  petrolName,
   petrolWord,
   tractorWord,
   withEnglishLabel,
@@ -75,10 +78,15 @@ export const linesOf = (text: string, maxCharacters: number): string[] => {
     .map(plain)
   if (text.length > maxCharacters) whole.pop()
   const [only = '', ...others] = whole.map(yearFirst).filter(Boolean)
-  const lines =
-    others.length === 0 && /^(?:19|20)\d\d \p{Script=Latin}/u.test(only) ? only.split(joined) : whole
+  const isAlone = others.length === 0 && /^(?:19|20)\d\d \p{Script=Latin}/u.test(only)
+  const lines = isAlone
+    ? only.split(joined)
+    : whole.map(yearFirst).flatMap(line => (namedEngine.test(line) ? line.split(joined) : line))
   return lines.map(line => yearFirst(withEnglishLabel(line.trim()))).filter(Boolean)
 }
+
+/** Litres in a line without a label, behind a car's name or before a fuel. */
+const namedEngine = /^(?:(?:19|20)\d\d [^:]* )?\d{1,2}[.,]\d ?(?:L\b|л(?!\p{L}))[^:]*$/iu
 
 /** A line without invisible characters, marks of a list, a quote or bold letters, and the comma behind it. */
 const plain = (line: string): string => withLatinMake(undressed(line))
@@ -92,12 +100,13 @@ const undressed = (line: string): string =>
     .replace(/(?<![\s.,;"'*_»])[\s.,;"'*_»]+$/u, '')
     .replace(/^([A-Z][\w/#(). -]{0,30}?)[*_ ]*:(?!\/)[*_ ]*/i, '$1: ')
     .replace(/^(?:model|модель): ?(?=(?:19|20)\d\d \p{L})/iu, '')
+    .replace(/^(fuel(?: type)?|(?:vehicle |sale )?location) (?=\p{L})(?!type|of )/iu, '$1: ')
     .replace(litresBeforeFuel, '$1L ')
     .trim()
 
 /** «3.0 diesel» has its litres without a unit. */
 const litresBeforeFuel = new RegExp(
-  `(?<= )(\\d[.,]\\d),? (?=(?:diesel|gas|gasoline|petrol|hybrid|${fuelWords})(?!\\p{L}))`,
+  `(?<=^| )(\\d[.,]\\d),? (?=(?:diesel|gas|gasoline|petrol|hybrid|${fuelWords}|${engineName.source})(?!\\p{L}))`,
   'giu',
 )
 
@@ -144,7 +153,7 @@ export const yardIn = (
   yards: Readonly<Record<Auction, readonly string[]>>,
   auctions: readonly Auction[],
 ): (LotFact & { auction: Auction }) | null => {
-  const text = town.exec(line)?.[0].trim()
+  const text = town.exec(line.replace(/\b(?:copart|iaai?) ?[-–—/,:]? ?(?=[A-Z])/i, ''))?.[0].trim()
   if (!text) return null
   for (const auction of /^[A-Z]{2} ?-/.test(text) ? (['copart'] as const) : auctions) {
     const found = findYards(text, yards[auction], [])
@@ -161,34 +170,47 @@ export const yardIn = (
 }
 
 const asked =
-  /^(?:(?:current|high(?:est)?|final|winning) bid|buy (?:it )?now(?: price)?|sold(?: price| for| at)?)[\s:]*/i
+  /^(?:(?:current|high(?:est)?|final|winning|last) bid|buy (?:it )?now(?: price)?|sold(?: price| for| at)?|(?:(?:final|sale|asking) )?price)[\s:]*/i
+/** A bid whose word stands behind it. */
+const askedBehind = / (?:(?:current )?bid|ставка)$/iu
+/** A bid or a price in figures alone. */
+const bare = /^(?:current bid|price): *(\d{3,6}|\d{1,3}(?:[ ,]\d{3})+)$/i
+/** Behind a sum, where it is asked, and whether less is taken. */
+const place =
+  /(?: (?:торг\p{L}*|obo|copart|iaai?|(?:из|і?з|на|from|at) (?!ремонт|доставк|repair)\p{L}[\p{L} -]{1,30}))?/u
+    .source
 const sum = new RegExp(
-  String.raw`^(?:(?:us ?)?\$|usd|€|eur) ?(\d[\d\s.,']*)(?:usd|eur)?$|^(\d[\d\s.,']*)${unit}\.?$`,
+  String.raw`^(?:(?:(?:us ?)?\$|usd|€|eur) ?(\d[\d\s.,']*)(?:usd|eur)?|(\d[\d\s.,']*)${unit}\.?)${place}$`,
   'iu',
 )
 
 /** A word behind a sum is that of the next one. */
 const endsInSum = /(?:[$€]|\b(?:usd|eur)) ?\d[\d.,' ]*$|\d ?(?:[$€]|usd|eur)$/i
 
+/** Paid before bid, and bid before wished. */
+const rankOf = (label: string): number =>
+  /^sold/i.test(label) ? 0 : /^(?:asking )?price/i.test(label) ? 2 : 1
+const unasked = 3
+
 /** Price after a word such as «current bid», else the only amount that has no word of its own. */
 export const priceIn = (lines: readonly string[]): LotFact | null => {
   const amounts = lines.flatMap((line, at) => {
-    const text = line.replace(asked, '')
+    const text = line.replace(asked, '').replace(askedBehind, '')
     const [, after, before] = sum.exec(text) ?? []
-    const amount = readMoney((after ?? before ?? '').trim())?.amount
+    const amount = readMoney((after ?? before ?? bare.exec(line)?.[1] ?? '').trim())?.amount
     if (!amount || Number(amount) === 0) return []
     // On a lot's page the word is on the line above its amount; the amount below any other word is not the price.
     const above = lines[at - 1] ?? ''
     // The upper end of a range is an estimate, and a further sum no price.
     if (/(?:\bto| до|[-–—+])$/i.test(above)) return []
-    const isSold = [line, above].some(each => /^sold/i.test(each))
     const isBid = text !== line || (asked.test(above) && above.replace(asked, '') === '')
     const isAlone =
       !/\p{L}/u.test(above) || [endsInSum, town, yearLine, litresLine, fuelWord].some(it => it.test(above))
-    return isBid || isAlone ? [{ text, amount, isBid, isSold: isBid && isSold }] : []
+    const label = text === line ? above : line
+    return isBid || isAlone ? [{ text, amount, rank: isBid ? rankOf(label) : unasked }] : []
   })
   const [only, ...others] = amounts
-  const bid = amounts.find(({ isSold }) => isSold) ?? amounts.find(({ isBid }) => isBid)
+  const [bid] = amounts.filter(({ rank }) => rank < unasked).toSorted((a, b) => a.rank - b.rank)
   const found = bid ?? (others.every(({ amount }) => amount === only?.amount) ? only : undefined)
   const currency = /€|eur|[єе]вро/iu.test(found?.text ?? '') ? 'EUR' : 'USD'
   const fills = [['price', found?.amount ?? ''] as const, ['currency', currency] as const]
@@ -347,7 +369,7 @@ const badTitle =
   /\b(?:not|non|un)[- ]?(?:a )?clea[rn]|salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood|water\b(?!-?craft)|damag|lemon|dismantl|derelict|structural|hail|totall?ed|prior total|(?:total|insurance) loss|burn(?:ed|t)|wreck|collision|vandal|warranty return|irrepar|crushed|hurricane|\bstorm|buy ?back|\bfire\b|theft|stolen|brand(?:ed)?\b/i
 
 const litresLine =
-  /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d{1,6}|\d) ?(?:L\b(?! ?\/)|л(?!\p{L}| ?\/))|(\d{0,2}[.,]\d) ?[Lл](?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/iu
+  /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d{1,6}|\d) ?(?:L\b(?! ?\/)|л(?!\p{L}| ?\/))|(\d{0,2}[.,]\d) ?[Lл](?! ?\/|\p{L}| (?:на|per|of) )(?:[ ,].*)?$)/iu
 const ccLine = /^(?:engine(?: type| size)?:? *)?(\d{2,5}) ?(?:cc\b|(?:cm|см)3|куб)/iu
 
 /** Reads the engine volume in cubic centimetres, or else in litres. */
@@ -361,13 +383,13 @@ export const volumeIn = (line: string): LotFact | null => {
 }
 
 const fuelWord = new RegExp(
-  `^(?:(?:plug-?in )?(?:gas(?:oline)?|petrol|diesel|electric|hybrid(?: engine)?|flex(?:ible)?(?: fuel)?|e85 flex fuel|compressed natural gas)|${fuelWords})$`,
+  `^(?:(?:plug-?in )?(?:gas(?:oline)?|petrol|diesel|electric|hybrid(?: engine)?|flex(?:ible)?(?: fuel)?|e85 flex fuel|compressed natural gas)|${fuelWords}|(?:${petrolName.source}|${dieselName.source})[ ,].*)$`,
   'iu',
 )
 const begins = (...words: readonly RegExp[]): RegExp =>
   new RegExp(`^(?:${words.map(({ source }) => source).join('|')})`, 'iu')
-const isPetrol = begins(/gas|petrol/, petrolWord)
-const isDiesel = begins(/diesel/, dieselWord)
+const isPetrol = begins(/gas|petrol/, petrolWord, petrolName)
+const isDiesel = begins(/diesel/, dieselWord, dieselName)
 const isElectric = begins(/electric/, electricWord)
 
 /** Reads the fuel: «gas» means petrol on US lots; a hybrid counts as petrol unless diesel is named. */
@@ -391,6 +413,14 @@ export const fuelIn = (line: string, above: string, name = ''): LotFact | null =
   const text = /\p{Script=Cyrillic}/u.test(value) ? value : line
   return { text, fills: [['engine', engine], ...burns] }
 }
+
+/** Capacity of the battery of an electric car, which people add to a lot. */
+export const batteryIn = (line: string): LotFact | null => {
+  const [text, capacity] = battery.exec(line) ?? []
+  return text && capacity ? { text, fills: [['battery', capacity]] } : null
+}
+
+const battery = /(?<![\d.,])(\d{2,3}(?:[.,]\d)?) ?(?:kwh|квт[ ·*./-]?(?:ч|г(?:од)?))(?!\p{L})/iu
 
 const behindLitres = /^engine.*\d ?(?:L|л|cc|см3),? (\p{L}+)$/iu
 const hasHybrid = new RegExp(String.raw`\bhybrid\b|${hybridWord.source}`, 'iu')

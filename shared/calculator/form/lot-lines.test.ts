@@ -891,6 +891,42 @@ it.each([
   })
 })
 
+const bought = { engine: 'petrol', volume_cc: '2.0', price: '9000', currency: 'USD' }
+it.each([
+  ['Audi Q5 2018 2.0 бензин цена 9 000 дол', bought],
+  ['Audi Q5 2018\n2.0 бензин\nціна: 9 000$', bought],
+  ['Audi Q5 2018 2.0л бензин\n9000$', bought],
+  ['Audi Q5 2018, 2.0 бензин, 9000$ ставка', bought],
+  ['Audi Q5 2018 2.0 бензин ставка 9000', bought],
+  ['Audi Q5 2018 2.0 бензин $9000 Copart', bought],
+  ['Audi Q5 2018 2.0 бензин 9000$ из США', bought],
+  ['Audi Q5, 2018 года, 2.0 TFSI quattro, 9000 долларов', bought],
+  ['2018 AUDI Q5\nEngine 2.0L I4\nFuel Gasoline\nPrice: $9,000', bought],
+  ['2018 AUDI Q5\n2.0L\nGAS\nPrice: $12,000\nCurrent bid: $9,000', bought],
+  ['2018 AUDI Q5\n2.0L\nGAS\nFinal price: $9,000', bought],
+  ['VW Passat 2018 2.0 TDI 9000$', { ...bought, engine: 'diesel' }],
+  ['Хонда Аккорд 2018 1.5 турбо, пробег 80 тыс, 7500$', { volume_cc: '1.5', price: '7500' }],
+  ['Jeep Wrangler 2018, 3.6 V6, 15 000 долларов', { volume_cc: '3.6', price: '15000' }],
+  ['2018 AUDI Q5\nLocation Somerville, NJ', { location: 'Somerville, NJ' }],
+  ['2018 AUDI Q5\nПлощадка: Copart - SOMERVILLE, NJ', { location: 'Somerville, NJ' }],
+  ['Тесла Модель 3 2020 75кВтч 15000$', { engine: 'electric', battery: '75', price: '15000' }],
+  ['Nissan Leaf 2018 40 кВт·ч 8500$', { engine: 'electric', battery: '40', price: '8500' }],
+  ['2019 CHEVROLET BOLT EV LT\n$9,000', { engine: 'electric' }],
+])('%j, as people write in a chat, fills %j', (pasted, fills) => {
+  expect(Object.fromEntries(read(pasted).fills)).toMatchObject(fills)
+})
+
+it.each([
+  ['BMW X5 2018 3.0л дизель 15500$ на ремонт', 'price'],
+  ['BMW X5 2018 3.0л дизель, ремонт 3000$', 'price'],
+  ['2018 BMW X5\nрасход 7.5 л на 100 км', 'volume_cc'],
+  ['2018 BMW X5\n7.5 л на 100 км', 'volume_cc'],
+  ['2018 BMW X5\n3.0L\nGAS\nмотор 100 кВт', 'battery'],
+  ['2018 HYUNDAI IONIQ PLUG-IN HYBRID\n1.6L\n8.9 kWh', 'battery'],
+])('%j does not say the %s', (pasted, field) => {
+  expect(Object.fromEntries(read(pasted).fills)[field] ?? '').toBe('')
+})
+
 it.each([
   ['Мерседес Спринтер 2018 2.1 л дизель', { kind: 'truck' }],
   ['2018 Рено Мастер, 2.3 л, дизель', { kind: 'truck' }],

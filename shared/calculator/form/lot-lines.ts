@@ -8,6 +8,7 @@ import type { Auction, Kind } from '#shared/calculator/quote-input.ts'
 import { findVin } from '#shared/calculator/vin/clean-vin.ts'
 import {
   auctionIn,
+  batteryIn,
   bodyIn,
   carNameIn,
   fuelIn,
@@ -27,6 +28,7 @@ import {
   volumeIn,
   yardIn,
 } from './lot-facts.ts'
+import { isNamedElectric } from './lot-names.ts'
 
 export interface LotReading {
   /** In the order of filling: a field that another field resets comes after that field. */
@@ -97,7 +99,12 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
     named && lines.some((line, at) => isInCanada(line, above(at))) && !/usd/i.test(named.text) ? null : named
   const printedFuel = first((line, at) => fuelIn(line, above(at), name?.text))
   // A car with a combustion engine that is printed as electric is a hybrid or a mistake: the person is asked.
-  const fuel = volume && printedFuel?.fills.some(([, value]) => value === 'electric') ? null : printedFuel
+  const isElectric = printedFuel
+    ? printedFuel.fills.some(([, value]) => value === 'electric')
+    : isNamedElectric(name?.text ?? '')
+  const namedFuel = { text: name?.text ?? '', fills: [['engine', 'electric'] as const] }
+  const fuel = isElectric ? (volume ? null : (printedFuel ?? namedFuel)) : printedFuel
+  const battery = isElectric && !volume ? first(batteryIn) : null
   const choiceIn = <T>(read: (line: string, above: string) => T | null) =>
     first((line, at) => {
       const value = read(line, above(at))
@@ -126,6 +133,7 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
       : []),
     ...(car?.body && car.kind === 'passenger' ? [['body', car.body] as const] : []),
     ...(fuel?.fills ?? []),
+    ...(battery?.fills ?? []),
     ...(car ? [['title', car.title] as const] : []),
     ...(price?.fills ?? []),
     ...(name?.fills ?? []),
@@ -135,10 +143,10 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
   const missing = car ? missingOf(filled) : []
   const cleared = car ? ofCar.filter(field => !filled.get(field)) : []
   const filledBody = car?.kind === 'passenger' ? body : null
-  const found = [yard, price, name, volume, fuel, kind, filledBody, title]
+  const found = [yard, price, name, volume, fuel, battery, kind, filledBody, title]
   return {
     fills: [...fills, ...cleared.map(field => [field, ''] as const)],
-    named: found.flatMap(fact => fact?.text ?? []),
+    named: [...new Set(found.flatMap(fact => fact?.text ?? []))],
     missing,
     vin: findVin(lines.join('\n')),
   }

@@ -36,6 +36,9 @@ export const isNamedByHand = (line: string): boolean =>
 export const isNamedHybrid = (line: string): boolean =>
   hybridWord.test(line) || hybridSince.test(line) || (/^20[12]/.test(line) && hybridName.test(line))
 
+/** True for cars that exist only as electric ones. */
+export const isNamedElectric = (line: string): boolean => electricName.test(line)
+
 /**
  * The kind of a bus, a lorry or a van by its name; null for any other.
  *
@@ -137,6 +140,11 @@ const hybridName = nameOf(
   /(?:ford (?:c-?max|.*\benergi)|honda (?:insight|clarity|cr-?z)|lexus (?:\w\w ?)?\d{3}h|kia niro|hyundai ioniq)\b/,
   /(?:bmw (?:i[38]|xm|.*(?:\d{3}x?|drive ?\d\d)e)|mini .*\bs ?e countryman|audi .*(?:e-?tron|tfsi ?e)|volvo .*(?:\bt8|recharge)|polestar 1)\b/,
   /(?:mercedes(?:[- ]benz)? .*\d{3} ?e|land[- ]rover .*\bp\d{3}e|chevrolet .*e-?ray|dodge hornet r\/?t|acura nsx)\b/,
+)
+const electricName = nameOf(
+  /(?:tesla(?! semi)|rivian|lucid|polestar [2-9]|nissan (?:leaf|ariya)|chevrolet bolt|kia ev\d|hyundai ioniq [569])\b/,
+  /(?:(?:vw|volkswagen) (?:id\.? ?\w|e-?golf)|porsche taycan|jaguar i-?pace|ford mustang mach|renault zoe)\b/,
+  /(?:(?:hyundai kona|kia (?:niro|soul)|chevrolet \w+|fiat 500) (?:electric|ev|e)|mercedes(?:[- ]benz)? eq[a-z]|audi q\d e-?tron|cadillac lyriq|subaru solterra|toyota bz4x)\b/,
 )
 /** Models that have been sold as hybrids alone since a year. */
 const hybridSince =

@@ -8,6 +8,7 @@ const labels: readonly (readonly [words: RegExp, label: string])[] = [
   [/(?:(?:текущая|последняя|поточна|остання) )?ставка/, 'Current bid'],
   [/(?:финальная|фінальна) ставка|цена продажи|ціна продажу|продано(?: за)?/, 'Sold for'],
   [/купить сейчас|купити зараз/, 'Buy now'],
+  [/цена|ціна/, 'Price'],
   [/год(?: выпуска)?|рік(?: випуску)?/, 'Year'],
   [/марка/, 'Make'],
   [/модель/, 'Model'],
@@ -37,7 +38,12 @@ export const dieselWord = /диз(?:ель(?:н[иы]й|не)?)?/u
 export const electricWord = /[эе]лектр(?:о(?:моб[иі]ль)?|ич(?:ество|еский|ний)|ика)/u
 export const hybridWord = /г[иі]брид(?:н[иы]й)?/u
 
-export const fuelWords = [petrolWord, dieselWord, electricWord, hybridWord]
+/** Engines by the names of their makers: «2.0 TDI». */
+export const petrolName = /(?:tf?si)(?! ?e\b)/u
+export const engineName = /turbo|турбо|ecoboost|t?gdi|mpi|v-?(?:6|8|10|12)/u
+export const dieselName = /tdi|(?:blue)?hdi|dci|[ct]di|crdi|tdci|cdti|jtdm?|multijet|d-?4d|bluetec/u
+
+export const fuelWords = [petrolWord, dieselWord, electricWord, hybridWord, petrolName, dieselName]
   .map(({ source }) => source)
   .join('|')
 
@@ -86,6 +92,7 @@ const makes: readonly (readonly [words: RegExp, make: string])[] = [
   [/с[иі]тро[еєэ]н/, 'Citroen'],
   [/субару/, 'Subaru'],
   [/суд?зук[иі]/, 'Suzuki'],
+  [/тесла модель/, 'Tesla Model'],
   [/тесла/, 'Tesla'],
   [/тойота/, 'Toyota'],
   [/фольксваген/, 'Volkswagen'],

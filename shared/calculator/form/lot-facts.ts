@@ -11,27 +11,24 @@ import {
   isMakeOfVehicles,
   isMotorcycle,
   isNamedByHand,
+  isNamedElectric,
   isNamedHybrid,
   isPickup,
-  yearFirst,
 } from './lot-names.ts'
 import {
   busWord,
   byHandWord,
+  currencyWord,
   dieselName,
   dieselWord,
   electricWord,
-  engineName,
   fuelWords,
   hybridWord,
-  labelWords,
   lorryWord,
   motorcycleWord,
   petrolName,
   petrolWord,
   tractorWord,
-  withEnglishLabel,
-  withLatinMake,
 } from './lot-words.ts'
 
 export interface LotFact {
@@ -39,76 +36,6 @@ export interface LotFact {
   text: string
   fills: (readonly [name: string, value: string])[]
 }
-
-const labels =
-  'VIN|Lot|Stock|Title|Odometer|Loss|Primary|Secondary|Cylinders|Colou?r|Engine|Transmission|Vehicle|Drive|Fuel|Body|Keys?|Has|Airbags|Highlights|Notes|Sale|Sold|Location|Selling|Current|Final|Buy|Est|Actual|Repair|Start'
-
-/** The currency behind a sum, and before it. */
-const unit = /(?:\$|€|usd\b|eur(?:os?)?\b|dollars?\b|дол{1,2}(?:ар\p{L}*)?(?!\p{L})|евро|євро)/u.source
-
-/**
- * Where to split a line whose breaks were lost in a chat or a form field: before a label, a sum, litres, a fuel or a
- * yard. «Hybrid» before the trim stays with the name, and blanks within a sum are no breaks; a Mazda 3 for 500 $ could
- * be one for 3 500 $.
- */
-const joined = new RegExp(
-  [
-    String.raw`(?:[,;]| [·•|/])?\s+(?=(?:${labels})[\w #/().]{0,24}:`,
-    String.raw`(?:${labelWords}) ?[:$€\d]`,
-    String.raw`[$€] ?\d`,
-    String.raw`(?<![$€]\s*|\b(?:mazda|model) )\d{1,2}(?: \d{3})+ ?${unit}`,
-    String.raw`(?<![$€]\s*)(?:(?<!\d )|(?!\d{3} ?${unit}))\d[\d,.]* ?${unit}`,
-    /\d{1,2}[.,]\d ?(?:L\b|л(?!\p{L}))|\d{3,5} ?(?:cc\b|(?:cm|см)3)/u.source,
-    String.raw`buy (?:it )?now\b`,
-    String.raw`(?:gas|gasoline|petrol|diesel|electric)\b|(?:${fuelWords})(?!\p{L})`,
-    String.raw`hybrid\b(?! (?!(?:${labels})\b|[A-Z]{2} - )[A-Z])`,
-    '[A-Z]{2} - [A-Z])',
-  ].join('|'),
-  'giu',
-)
-
-/**
- * Splits a text into lines; a single line that begins with a car's name is split by `joined`. A last line cut off by
- * the limit is dropped, since a cut number would be a wrong amount.
- */
-export const linesOf = (text: string, maxCharacters: number): string[] => {
-  const whole = text
-    .slice(0, maxCharacters)
-    .split(/[\n\r\t]+/)
-    .map(plain)
-  if (text.length > maxCharacters) whole.pop()
-  const [only = '', ...others] = whole.map(yearFirst).filter(Boolean)
-  const isAlone = others.length === 0 && /^(?:19|20)\d\d \p{Script=Latin}/u.test(only)
-  const lines = isAlone
-    ? only.split(joined)
-    : whole.map(yearFirst).flatMap(line => (namedEngine.test(line) ? line.split(joined) : line))
-  return lines.map(line => yearFirst(withEnglishLabel(line.trim()))).filter(Boolean)
-}
-
-/** Litres in a line without a label, behind a car's name or before a fuel. */
-const namedEngine = /^(?:(?:19|20)\d\d [^:]* )?\d{1,2}[.,]\d ?(?:L\b|л(?!\p{L}))[^:]*$/iu
-
-/** A line without invisible characters, marks of a list, a quote or bold letters, and the comma behind it. */
-const plain = (line: string): string => withLatinMake(undressed(line))
-
-const undressed = (line: string): string =>
-  line
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^(?:\d{1,2}[.)] )?(?:(?!-[$€£\d])[^\p{L}\p{N}$€£.(])*/u, '')
-    .replace(/(?<![\s.,;"'*_»])[\s.,;"'*_»]+$/u, '')
-    .replace(/^([A-Z][\w/#(). -]{0,30}?)[*_ ]*:(?!\/)[*_ ]*/i, '$1: ')
-    .replace(/^(?:model|модель): ?(?=(?:19|20)\d\d \p{L})/iu, '')
-    .replace(/^(fuel(?: type)?|(?:vehicle |sale )?location) (?=\p{L})(?!type|of )/iu, '$1: ')
-    .replace(litresBeforeFuel, '$1L ')
-    .trim()
-
-/** «3.0 diesel» has its litres without a unit. */
-const litresBeforeFuel = new RegExp(
-  `(?<=^| )(\\d[.,]\\d),? (?=(?:diesel|gas|gasoline|petrol|hybrid|${fuelWords}|${engineName.source})(?!\\p{L}))`,
-  'giu',
-)
 
 /** Value behind a label: on its line, or alone on the next, unless that one begins with a label of its own. */
 const valueBehind = (label: RegExp, line: string, above: string): string | null => {
@@ -173,14 +100,16 @@ const asked =
   /^(?:(?:current|high(?:est)?|final|winning|last) bid|buy (?:it )?now(?: price)?|sold(?: price| for| at)?|(?:(?:final|sale|asking) )?price)[\s:]*/i
 /** A bid whose word stands behind it. */
 const askedBehind = / (?:(?:current )?bid|ставка)$/iu
+/** Words behind a sum that are of the next one. */
+const ofNext = /(?<=[$€\p{L}]),? (?:\+ )?[\p{L} ]{3,30}$/u
 /** A bid or a price in figures alone. */
 const bare = /^(?:current bid|price): *(\d{3,6}|\d{1,3}(?:[ ,]\d{3})+)$/i
 /** Behind a sum, where it is asked, and whether less is taken. */
 const place =
-  /(?: (?:торг\p{L}*|obo|copart|iaai?|(?:из|і?з|на|from|at) (?!ремонт|доставк|repair)\p{L}[\p{L} -]{1,30}))?/u
+  /(?:,? (?:торг\p{L}*|obo|copart|iaai?|пожалуйста|будь ласка|please|(?:из|і?з|на|from|at) (?!ремонт|доставк|repair)\p{L}[\p{L} -]{1,30}|[A-Z][A-Za-z. ]{2,20},? [A-Z]{2}))?[.?!]*/u
     .source
 const sum = new RegExp(
-  String.raw`^(?:(?:(?:us ?)?\$|usd|€|eur) ?(\d[\d\s.,']*)(?:usd|eur)?|(\d[\d\s.,']*)${unit}\.?)${place}$`,
+  String.raw`^(?:(?:(?:us ?)?\$|usd|€|eur) ?(\d(?:[\d\s.,']*\d)?) ?(?:usd|eur)?|(\d(?:[\d\s.,']*\d)?) ?${currencyWord}\.?)${place}$`,
   'iu',
 )
 
@@ -192,10 +121,18 @@ const rankOf = (label: string): number =>
   /^sold/i.test(label) ? 0 : /^(?:asking )?price/i.test(label) ? 2 : 1
 const unasked = 3
 
-/** Price after a word such as «current bid», else the only amount that has no word of its own. */
-export const priceIn = (lines: readonly string[]): LotFact | null => {
+/** Words of a sum that is not the price, in a message. */
+const costWord =
+  /ремонт|достав|депозит|задат|сбор|збір|ком[иі]с|лог[иі]ст|п[оі]д ключ|таможн|растамож|митн|розмит|repair|deliver|ship|transport|fee|tax|deposit|value|msrp|retail|customs|month|day/i
+
+/**
+ * Price after a word such as «current bid», else the only amount that has no word of its own, or, in a message, no word
+ * of another sum.
+ */
+export const priceIn = (lines: readonly string[], isMessage: boolean): LotFact | null => {
   const amounts = lines.flatMap((line, at) => {
-    const text = line.replace(asked, '').replace(askedBehind, '')
+    const next = isMessage && sum.test(lines[at + 1] ?? '') ? ofNext : askedBehind
+    const text = line.replace(asked, '').replace(next, '')
     const [, after, before] = sum.exec(text) ?? []
     const amount = readMoney((after ?? before ?? bare.exec(line)?.[1] ?? '').trim())?.amount
     if (!amount || Number(amount) === 0) return []
@@ -203,10 +140,12 @@ export const priceIn = (lines: readonly string[]): LotFact | null => {
     const above = lines[at - 1] ?? ''
     // The upper end of a range is an estimate, and a further sum no price.
     if (/(?:\bto| до|[-–—+])$/i.test(above)) return []
-    const isBid = text !== line || (asked.test(above) && above.replace(asked, '') === '')
+    const isBid = (text !== line && next !== ofNext) || (asked.test(above) && above.replace(asked, '') === '')
     const isAlone =
-      !/\p{L}/u.test(above) || [endsInSum, town, yearLine, litresLine, fuelWord].some(it => it.test(above))
-    const label = text === line ? above : line
+      !/\p{L}/u.test(above) ||
+      [endsInSum, town, yearLine, litresLine, ccLine, fuelWord].some(it => it.test(above)) ||
+      (isMessage && !costWord.test(above))
+    const label = line.replace(asked, '') === line ? above : line
     return isBid || isAlone ? [{ text, amount, rank: isBid ? rankOf(label) : unasked }] : []
   })
   const [only, ...others] = amounts
@@ -386,6 +325,8 @@ const fuelWord = new RegExp(
   `^(?:(?:plug-?in )?(?:gas(?:oline)?|petrol|diesel|electric|hybrid(?: engine)?|flex(?:ible)?(?: fuel)?|e85 flex fuel|compressed natural gas)|${fuelWords}|(?:${petrolName.source}|${dieselName.source})[ ,].*)$`,
   'iu',
 )
+/** «2.5 бензин автомат» */
+const fuelHead = new RegExp(`^(?:diesel|gas|gasoline|petrol|hybrid|${fuelWords})(?=[ ,.])`, 'iu')
 const begins = (...words: readonly RegExp[]): RegExp =>
   new RegExp(`^(?:${words.map(({ source }) => source).join('|')})`, 'iu')
 const isPetrol = begins(/gas|petrol/, petrolWord, petrolName)
@@ -398,7 +339,8 @@ export const fuelIn = (line: string, above: string, name = ''): LotFact | null =
     valueBehind(/^fuel(?: type)?(?:: *|$)/i, line, above) ?? behindLitres.exec(line)?.[1] ?? null
   const value = labelled ?? line
   const hybrid = hasHybrid.test(value) || (isPetrol.test(value) && isNamedHybrid(name))
-  if (!fuelWord.test(value) && !(hybrid && labelled)) return null
+  const isBehindVolume = volumeIn(above) !== null && fuelHead.test(value)
+  if (!fuelWord.test(value) && !(hybrid && labelled) && !isBehindVolume) return null
   const engine = hybrid
     ? 'hybrid'
     : isDiesel.test(value)
@@ -410,9 +352,23 @@ export const fuelIn = (line: string, above: string, name = ''): LotFact | null =
           : 'petrol'
   const burns = hybrid ? [['fuel', hasDiesel.test(value) ? 'diesel' : 'petrol'] as const] : []
   // Behind a word of another language the label is one that was put in its place.
-  const text = /\p{Script=Cyrillic}/u.test(value) ? value : line
+  const [text] = fuelHead.exec(value) ?? [/\p{Script=Cyrillic}/u.test(value) ? value : line]
   return { text, fills: [['engine', engine], ...burns] }
 }
+
+/** The fuel of a car that exists only as an electric one, or with an engine as a hybrid. */
+export const fuelOfName = (name: string, volume: LotFact | null): LotFact | null =>
+  isNamedElectric(name)
+    ? { text: name, fills: [['engine', 'electric']] }
+    : volume && isNamedHybrid(name)
+      ? {
+          text: name,
+          fills: [
+            ['engine', 'hybrid'],
+            ['fuel', 'petrol'],
+          ],
+        }
+      : null
 
 /** Capacity of the battery of an electric car, which people add to a lot. */
 export const batteryIn = (line: string): LotFact | null => {

@@ -687,8 +687,17 @@ it.each<readonly [title: string, value: string]>([
   expect(Object.fromEntries(fills)).toMatchObject({ title: value })
 })
 
-it.each(['2019 BMW X5 gas 3.0L 8000$ repair 4000$', '2019 BMW X5 gas 3.0L price 8,000$, delivery 1,500$'])(
-  'a sum behind the word of another cost is no price: %s',
+it.each([
+  '2019 BMW X5 gas 3.0L 8000$ repair 4000$',
+  '2019 BMW X5 gas 3.0L price 8,000$, delivery 1,500$',
+  'BMW X5 2019 3.0 бензин 8000$ + доставка 1200$',
+  'BMW X5 2019 3.0 бензин, доставка 1200$, цена 8000$',
+])('a sum behind the word of another cost is no price: %s', pasted => {
+  expect(read(pasted).fills).toContainEqual(['price', '8000'])
+})
+
+it.each(['BMW X5 2019 3.0 бензин, доставка 1200$', 'BMW X5 2019 3.0 бензин ремонт от 3000$'])(
+  'of another cost alone there is no price: %s',
   pasted => {
     expect(read(pasted).fills).toContainEqual(['price', ''])
   },
@@ -914,6 +923,36 @@ it.each([
   ['2019 CHEVROLET BOLT EV LT\n$9,000', { engine: 'electric' }],
 ])('%j, as people write in a chat, fills %j', (pasted, fills) => {
   expect(Object.fromEntries(read(pasted).fills)).toMatchObject(fills)
+})
+
+it.each([
+  ['Доброго дня! Скільки буде Audi Q5 2018 2.0 бензин, ставка 9000$?', bought],
+  ['Рассчитайте растаможку: Audi Q5 2018 2.0 бензин 9000$ пожалуйста', bought],
+  ['Пробег 80.5 тыс, 2018 Audi Q5, 2.0 бензин, 9000$', bought],
+  ['Q5 2018 2.0 бензин 9000$', bought],
+  ['Audi Q5 2.0 2018 бензин 9000$', { volume_cc: '2.0', price: '9000' }],
+  ['Audi Q5 2018, 2.0, бенз., автомат, $9000', bought],
+  ['Audi Q5 2018, пробег 8.5 тыс км, 2.0 бензин 9000$', bought],
+  ['2018 Audi Q5, 2.0L, Gas, $9,000, Dallas TX', bought],
+  ['Golf 7 2018 2.0 tdi DSG 9000$', { ...bought, engine: 'diesel' }],
+  ['rav4 2021 hybrid 2.5 $15000', { engine: 'hybrid', fuel: 'petrol', volume_cc: '2.5', price: '15000' }],
+  ['Lexus RX450h 2017 3.5 18000$', { engine: 'hybrid', fuel: 'petrol', volume_cc: '3.5' }],
+  ['DAF XF 2019 тягач 12.9 дизель 35000€', { kind: 'truck', tractor: '1', volume_cc: '12.9' }],
+  ['Mercedes Sprinter 2017 2.1 дизель пасажирський 9 місць 11000€', { kind: 'passenger', price: '11000' }],
+  ['Mercedes Sprinter 2017 2.1 дизель 19 місць 11000€', { kind: 'bus' }],
+  ['Renault Trafic 2016 1.6 дизель 8+1 9000€', { kind: 'passenger' }],
+  ['Harley Davidson Sportster 2015 1200cc 3500$', { kind: 'moto', price: '3500' }],
+  ['Fiat 500e 2019 24 kWh 6000$', { engine: 'electric', battery: '24' }],
+])('the message %j fills %j', (pasted, fills) => {
+  expect(Object.fromEntries(read(pasted).fills)).toMatchObject(fills)
+})
+
+it.each([
+  'Сколько стоит растаможка в 2026 году 2.0 бензин?',
+  'Что привезти из США до 10000$ в 2026?',
+  'Хочу купити авто до 15000$, рік від 2018, бензин 2.0',
+])('the question «%s» names no car', pasted => {
+  expect(read(pasted).fills).toEqual([])
 })
 
 it.each([

@@ -12,6 +12,7 @@ import {
   bodyIn,
   carNameIn,
   fuelIn,
+  fuelOfName,
   isByHand,
   isInCanada,
   isOfEurope,
@@ -19,7 +20,6 @@ import {
   kindIn,
   type LotFact,
   labelledName,
-  linesOf,
   lotTitleIn,
   priceIn,
   styleIn,
@@ -28,7 +28,8 @@ import {
   volumeIn,
   yardIn,
 } from './lot-facts.ts'
-import { isNamedElectric } from './lot-names.ts'
+import { isOfSeats } from './lot-names.ts'
+import { linesOf } from './lot-text-lines.ts'
 
 export interface LotReading {
   /** In the order of filling: a field that another field resets comes after that field. */
@@ -81,7 +82,9 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
       : yardIn(line, yards, [looked, looked === 'iaai' ? 'copart' : 'iaai']),
   )
   const isEuropean = yard === null && isOfEurope(lines)
-  const style = lines.flatMap((line, at) => styleIn(line, above(at)) ?? []).join(' ')
+  const style = lines
+    .flatMap((line, at) => styleIn(line, above(at)) ?? (isOfSeats(line) ? line : []))
+    .join(' ')
   const volume = first(volumeIn)
   // On a lot's page, and at the head of a text that tells of an engine, even an unknown make means a new car.
   const name =
@@ -94,16 +97,15 @@ export const readLot = ({ pasted, yards, auction, thisYear, chosenKind }: LotQue
     const fills = printed && !isEuropean ? [['route', 'usa'] as const, ['auction', printed] as const] : []
     return { fills, named: [name?.text ?? lines[0] ?? ''], missing: [], vin: null, isByHand: true }
   }
-  const named = priceIn(lines)
+  const isMessage = !/[\n\r\t:]/.test(pasted.trim())
+  const named = priceIn(lines, isMessage)
   const price =
     named && lines.some((line, at) => isInCanada(line, above(at))) && !/usd/i.test(named.text) ? null : named
-  const printedFuel = first((line, at) => fuelIn(line, above(at), name?.text))
+  const knownFuel =
+    first((line, at) => fuelIn(line, above(at), name?.text)) ?? fuelOfName(name?.text ?? '', volume)
+  const isElectric = knownFuel?.fills.some(([, value]) => value === 'electric') === true
   // A car with a combustion engine that is printed as electric is a hybrid or a mistake: the person is asked.
-  const isElectric = printedFuel
-    ? printedFuel.fills.some(([, value]) => value === 'electric')
-    : isNamedElectric(name?.text ?? '')
-  const namedFuel = { text: name?.text ?? '', fills: [['engine', 'electric'] as const] }
-  const fuel = isElectric ? (volume ? null : (printedFuel ?? namedFuel)) : printedFuel
+  const fuel = volume && isElectric ? null : knownFuel
   const battery = isElectric && !volume ? first(batteryIn) : null
   const choiceIn = <T>(read: (line: string, above: string) => T | null) =>
     first((line, at) => {

@@ -7,15 +7,18 @@ import * as abroad from './lot-words.ts'
 export const isMakeOfVehicles = (words: string): boolean => makesIn(words).some(make => makes.has(make))
 
 /**
- * A car's name in the order of the auctions; any other text as it is. A Peugeot 2008 names no year.
+ * A car's name in the order of the auctions; any other text as it is, unless `anyMake` is set. A Peugeot 2008 names no
+ * year.
  *
  * @example yearFirst('BMW X5, 2018, 3.0L') // '2018 BMW X5, 3.0L'
  */
-export const yearFirst = (line: string): string =>
+export const yearFirst = (line: string, anyMake = false): string =>
   line.replace(
     /^(\p{L}[\p{L}\d .-]{1,40}?),? (?<!peugeot )\(?((?:19|20)\d\d)\)?(?: ?[гр](?:\.? ?в)?\.?(?!\p{L})| року| года?(?!\p{L}))?(?=[ ,;]|$)(?! ?(?:\$|€|usd|eur|cc|cm|km|mi))/iu,
     (text, name: string, year: string) =>
-      isMakeOfVehicles(name) || heavyKindOf(`${year} ${name}`, '') ? `${year} ${name}` : text,
+      (anyMake && name.split(' ').length <= 3) || isMakeOfVehicles(name) || heavyKindOf(`${year} ${name}`, '')
+        ? `${year} ${name}`
+        : text,
   )
 
 export const isMotorcycle = (words: string, line: string): boolean =>
@@ -144,7 +147,7 @@ const hybridName = nameOf(
 const electricName = nameOf(
   /(?:tesla(?! semi)|rivian|lucid|polestar [2-9]|nissan (?:leaf|ariya)|chevrolet bolt|kia ev\d|hyundai ioniq [569])\b/,
   /(?:(?:vw|volkswagen) (?:id\.? ?\w|e-?golf)|porsche taycan|jaguar i-?pace|ford mustang mach|renault zoe)\b/,
-  /(?:(?:hyundai kona|kia (?:niro|soul)|chevrolet \w+|fiat 500) (?:electric|ev|e)|mercedes(?:[- ]benz)? eq[a-z]|audi q\d e-?tron|cadillac lyriq|subaru solterra|toyota bz4x)\b/,
+  /(?:(?:hyundai kona|kia (?:niro|soul)|chevrolet \w+) (?:electric|ev)|fiat 500 ?e|mercedes(?:[- ]benz)? eq[a-z]|audi q\d e-?tron|cadillac lyriq|subaru solterra|toyota bz4x)\b/,
 )
 /** Models that have been sold as hybrids alone since a year. */
 const hybridSince =
@@ -172,11 +175,17 @@ const goodsBody =
   /\b(?:cargo|panel|cutaway|chassis|step ?van|box|dump|stake|flat ?bed|tank(?:er)?|reefer|refrigerat\w*)\b/i
 const goodsName = /\b(?:(?:cargo|panel|step) ?van|cutaway|chassis|box truck)\b/i
 
+/** True for a line that tells how many people a van seats. */
+export const isOfSeats = (line: string): boolean =>
+  /^(?:[^:]*[^:\p{L}])?(?:пасс?ажир|[1-5]?\d(?:-ти)?[- ]?(?:seats|мест|міс[цн])|[78] ?\+ ?1(?!\d))/iu.test(
+    line,
+  )
+
 const vanKind = (line: string, style: string): Kind | null => {
   if (goodsBody.test(style) || goodsName.test(line)) return 'truck'
   if (!vanName.test(line)) return null
   if (!seats.test(`${line} ${style}`)) return 'truck'
-  return smallVanName.test(line) || fewSeats.test(line) ? 'passenger' : 'bus'
+  return smallVanName.test(line) || fewSeats.test(`${line} ${style}`) ? 'passenger' : 'bus'
 }
 
 const pickup = new RegExp(

@@ -33,7 +33,7 @@ const translated = (list: readonly (readonly [words: RegExp, value: string])[], 
   list.find(([{ source }]) => new RegExp(`^(?:${source})$`, 'iu').test(words))?.[1] ?? words
 
 /** Whole words alone: «электропакет» is no fuel. */
-export const petrolWord = /бензин(?:ов[иы]й)?(?: ?\/ ?газ)?|газ(?: ?\/ ?бензин)?/u
+export const petrolWord = /бенз(?:ин(?:ов[иы]й)?)?(?: ?\/ ?газ)?|газ(?: ?\/ ?бензин)?/u
 export const dieselWord = /диз(?:ель(?:н[иы]й|не)?)?/u
 export const electricWord = /[эе]лектр(?:о(?:моб[иі]ль)?|ич(?:ество|еский|ний)|ика)/u
 export const hybridWord = /г[иі]брид(?:н[иы]й)?/u
@@ -54,6 +54,10 @@ export const tractorWord = /(?<!\p{L})(?:сідельний |седельный 
 export const lorryWord = /(?<!\p{L})(?:грузов(?:ик|ой)|вантаж(?:івка|ний)|самосвал|самоскид)/iu
 export const byHandWord =
   /(?<!\p{L})(?:гидроцикл|гідроцикл|квадроцикл|снегоход|снігохід|(?:полу)?прицеп(?!\p{L})|(?:напів)?причіп|лодка|човен|катер(?!\p{L})|яхта|(?:авто)?погрузчик|навантажувач|экскаватор|екскаватор|комбайн|автодом|кемпер|трактор)/iu
+
+/** The currency beside a sum. */
+export const currencyWord =
+  /(?:\$|€|usd\b|eur(?:os?)?\b|dollars?\b|дол{1,2}(?:ар\p{L}*)?(?!\p{L})|евро|євро)/u.source
 
 /** Makes in Cyrillic letters, Russian and Ukrainian. */
 const makes: readonly (readonly [words: RegExp, make: string])[] = [
@@ -78,7 +82,7 @@ const makes: readonly (readonly [words: RegExp, make: string])[] = [
   [/л[иі]нкольн/, 'Lincoln'],
   [/мазда/, 'Mazda'],
   [/ман/, 'MAN'],
-  [/мерседес(?:[- ]бенц)?/, 'Mercedes-Benz'],
+  [/мерс(?:едес(?:[- ]бенц)?)?/, 'Mercedes-Benz'],
   [/м[иі]н[иі]/, 'Mini'],
   [/м[иі](?:тс|ц)уб[иі](?:с|ш)[иі]/, 'Mitsubishi'],
   [/н[иі]сс?ан/, 'Nissan'],
@@ -95,7 +99,7 @@ const makes: readonly (readonly [words: RegExp, make: string])[] = [
   [/тесла модель/, 'Tesla Model'],
   [/тесла/, 'Tesla'],
   [/тойота/, 'Toyota'],
-  [/фольксваген/, 'Volkswagen'],
+  [/фольц|фольксваген/, 'Volkswagen'],
   [/ф[иі]ат/, 'Fiat'],
   [/форд/, 'Ford'],
   [/[хг][юуеєэё]н(?:да[йії]|де|дэ)/, 'Hyundai'],

@@ -65,11 +65,11 @@ const messageOf = (line: string): string => {
   )
   const found = [body, ...begins].find(each => startsWithName.test(each))
   const message = (found ?? line).replace(bareLitres, '$1L')
-  return !found && litres.test(message) ? yearFirst(message, true) : message
+  return !found && volume.test(message) ? yearFirst(message, true) : message
 }
 
 const longestMessage = 300
-const litres = /\d[.,]\dL(?![\p{L}\d])/u
+const volume = /\d[.,]\d ?[Lл](?![\p{L}\d/])|\d{3,5} ?(?:cc\b|(?:cm|см)3)/iu
 /** In a message, «2.5» behind a name; no mileage, and none per 100 km. */
 const bareLitres =
   /(?<=^| )(\d[.,]\d)(?=,? |$)(?! ?(?:тыс|тис|к(?!\p{L})|km|км|mi|s\b|сек|тон|л\/|L\/|L(?!\p{L})|л(?!\p{L})|\$(?!\d)|€(?!\d)))/giu

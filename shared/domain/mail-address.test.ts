@@ -25,6 +25,9 @@ test.each([
     typed.replace('A', 'ivan@example.com'),
     'ivan@example.com',
   ]),
+  ...['A<mailto:A>', 'A <A>', "'A' <A>", 'A [mailto:A]', '[A](mailto:A)', 'E-mail: A', 'Пошта: A'].map(
+    typed => [typed.replaceAll('A', 'ivan@example.com'), 'ivan@example.com'],
+  ),
   ['ivan＠example.com', 'ivan@example.com'],
   ['ivan@пример.com', 'ivan@xn--e1afmkfd.com'],
   ['ivan@Пример.РФ', 'ivan@xn--e1afmkfd.xn--p1ai'],

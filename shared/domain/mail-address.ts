@@ -7,7 +7,7 @@ import { bareContact } from './text/bare-contact.ts'
  * @example readMailAddress('<Ivan@Пример.com>') // 'Ivan@xn--e1afmkfd.com'
  */
 export const readMailAddress = (text: string): string => {
-  const bare = bareContact(bareContact(text).replace(wrapped, '$1'))
+  const bare = bareContact(bareContact(text).replace(twice, '$1').replace(wrapped, '$1'))
   const [, local, domain = ''] = /^([^@]*@)([^@]*)$/.exec(bare) ?? []
   return local && isNational.test(domain) && !domain.split('.').some(isOfTwoAlphabets)
     ? local + asciiDomain(domain)
@@ -20,6 +20,9 @@ const isOfTwoAlphabets = (label: string): boolean =>
 
 /** An address in quotes or brackets, as it stands in a sentence. */
 const wrapped = /^["'«“„‘([]([^@]*@[^@]*)["'»”“’)\]]$/
+
+/** An address beside its own link, as Outlook and Markdown write it. */
+const twice = /^["'[]?([^\s@"'<>()[\]]+@[^\s@"'<>()[\]]+)["'\]]?\s?[<[(](?:mailto:)?\1[>\])]?$/i
 
 /** A domain with other letters than Latin ones, and nothing that has a meaning of its own in a URL. */
 const isNational = /^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.-]+$/u

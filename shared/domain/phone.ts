@@ -19,16 +19,22 @@ export const phoneKey = (text: string): string | null => readNumber(text)?.numbe
 const readNumber = (text: string) => {
   // The library knows no bracket before a plus: «(+38) 067 …».
   const typed = bareContact(text).replace(/^\((?=\+)/, '')
-  const number = parsePhoneNumberFromString(typed.replace(oldTrunkPrefix, ''), {
-    defaultCountry: 'UA',
-    // Finds no number inside other text, since the field asks for the number alone.
-    extract: false,
-  })
-  return number?.isValid() ? number : undefined
+  return [typed.replace(oldTrunkPrefix, ''), typed.replace(withCountryCode, '+')]
+    .map(each =>
+      // Finds no number inside other text, since the field asks for the number alone.
+      parsePhoneNumberFromString(each, { defaultCountry: 'UA', extract: false }),
+    )
+    .find(number => number?.isValid() && !isTooLong.test(number.number))
 }
 
 /** The prefix 8 that calls within Ukraine had until 2009; older signs and adverts still show it. */
 const oldTrunkPrefix = /^8(?=\D*0(?:\D*\d){9}$)/
+
+/** The beginning of eleven digits or more, as spreadsheets keep a number of another country: without its plus. */
+const withCountryCode = /^(?=[1-79](?:[\s().-]*\d){10,14}$)/
+
+/** One digit more than mobile numbers of Ukraine have; the library's small plan takes ten of those with a 9. */
+const isTooLong = /^\+3809\d{9}$/
 
 /** Readable form: `+380 67 123 4567`; a text that is no number is returned unchanged. */
 export const formatPhone = (phone: string): string =>

@@ -13,6 +13,12 @@ test.each([
   ['phone', 'позвоните', noPhone],
   ['email', ' info@firma.ua ', 'info@firma.ua'],
   ['email', 'info@firma', noMail],
+  ['email', 'mailto:info@firma.ua', 'info@firma.ua'],
+  ['email', 'info@firma.ua.', 'info@firma.ua'],
+  ['email', 'Firma <info@firma.ua>', 'info@firma.ua'],
+  ['email', 'info@фірма.укр', 'info@фірма.укр'],
+  // A Cyrillic letter.
+  ['email', 'infо@firma.ua', noMail],
   ['email', 'пишите: info@firma.ua', noMail],
   ['email', 'info@firma.ua и ещё', noMail],
   ['address', 't.me/firma', 'https://t.me/firma'],

@@ -2,8 +2,10 @@
 import * as texts from '#messages/admin/system/setup.js'
 import { nameText } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
+import { mailAddress, readMailAddress } from '#shared/domain/mail-address.ts'
 import { mainLanguageOption } from '#shared/domain/site/languages.ts'
 import { socialAddress } from '#shared/domain/site/link-options.ts'
+import { bareContact } from '#shared/domain/text/bare-contact.ts'
 
 export interface SetupField {
   title: string
@@ -103,8 +105,12 @@ export const readField = async (
     const number = normalizePhone(value)
     return number === null ? { problem: texts.checkPhone } : { value: number }
   }
-  if (kind === 'email')
-    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? { value } : { problem: texts.checkMail }
+  if (kind === 'email') {
+    const mail = readMailAddress(value)
+    if (!mailAddress.test(mail)) return { problem: texts.checkMail }
+    // A national domain stays readable, since the site shows the address.
+    return { value: /[@.]xn--/.test(mail) ? bareContact(value) : mail }
+  }
   if (kind === 'viber' || kind === 'whatsapp') {
     const chat = socialAddress(kind, value)
     if (chat.startsWith('viber:')) return { value: chat }

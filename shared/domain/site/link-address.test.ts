@@ -9,6 +9,8 @@ test.each([
     'java\u200bscript:alert(1)',
     '//evil.example',
     '+38 067',
+    '@firma.ua',
+    'broker@evil.example/x',
     '8 000',
   ],
 ])('takes no link from %j', typed => {

@@ -18,7 +18,10 @@ export const linkAddress = (typed: string): string | null => {
   if (text === '' || /\s/.test(text)) return null
   if (/^(?:\/(?!\/)|#)/.test(text)) return text
   if (/^[a-z][a-z\d+.-]*:/i.test(text)) return /^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : null
-  return /^[^/]+\.[^/]+/.test(text) && URL.canParse(`https://${text}`) ? `https://${text}` : null
+  // The part before an @ is no site: «@firma.ua» is the name of a page of a network.
+  return !/^[^/?#]*@/.test(text) && /^[^/]+\.[^/]+/.test(text) && URL.canParse(`https://${text}`)
+    ? `https://${text}`
+    : null
 }
 
 /** Without a country code Ukraine is meant. */

@@ -45,6 +45,9 @@ describe('an option that becomes a link', () => {
     ['telegram', 't.me/broker', 'https://t.me/broker'],
     ['instagram', '\u2068https://instagram.com/broker\u2069', 'https://instagram.com/broker'],
     ['facebook', 'https://l.facebook.com/l.php?u=https%3A%2F%2Ffb.com%2Fbroker&h=x', 'https://fb.com/broker'],
+    ['instagram', '@firma.ua', 'https://instagram.com/firma.ua'],
+    ['telegram', '@firma_ua', 'https://t.me/firma_ua'],
+    ['tiktok', ' @firma ', 'https://www.tiktok.com/@firma'],
     ['viber', '\u200eviber://chat?number=%2B380671234567', 'viber://chat?number=%2B380671234567'],
   ])('of %s is read as it was copied: %j', (network, typed, address) => {
     expect(checkLinkOption(`${network}_url`, typed)).toBeNull()
@@ -53,6 +56,7 @@ describe('an option that becomes a link', () => {
 
   it('is refused by its name', () => {
     expect(checkLinkOption('viber_url', '@broker')).toMatch(/^Viber:.*viber:\/\/chat/)
+    expect(checkLinkOption('facebook_url', '@firma.ua')).toMatch(/^Facebook:/)
     expect(checkLinkOption('map_url', 'Порт')).toMatch(/^Офис на карте:/)
   })
 })

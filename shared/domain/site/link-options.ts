@@ -27,12 +27,22 @@ export const webAddress = (text = ''): string => {
   return /^https?:\/\/[^\s/\\]/i.test(address) ? address : ''
 }
 
-/** Like `webAddress`, but also allows a Viber chat with a number, the only `viber:` link. */
+/** Like `webAddress`, but also allows a Viber chat with a number, the only `viber:` link, and a name such as `@firma`. */
 export const socialAddress = (network: string, text = ''): string => {
   // A plus is a blank within the query of a URL.
   const chat = withoutInvisible(text).trim().replace('=+', '=%2B')
   const isChat = network === 'viber' && /^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(chat)
-  return isChat ? chat : webAddress(text)
+  const name = /^@([\w.-]{1,64})$/.exec(chat)?.[1]
+  const pages = pagesOf[network]
+  return isChat ? chat : name && pages ? pages + name : webAddress(text)
+}
+
+/** Where the pages of a network's names are. */
+const pagesOf: Readonly<Record<string, string>> = {
+  telegram: 'https://t.me/',
+  instagram: 'https://instagram.com/',
+  youtube: 'https://youtube.com/@',
+  tiktok: 'https://www.tiktok.com/@',
 }
 
 /** The value if it is a path of this site or an https URL; empty for any other text. */

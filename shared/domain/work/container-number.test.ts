@@ -34,6 +34,15 @@ it.each([
   ['Toyota Camry 2020', null],
 ])('%j holds the container %s', (text, number) => expect(findContainer(text)).toBe(number))
 
+it.each([
+  '№ CSQU3054383',
+  'Container: CSQU 305438-3',
+  'контейнер CSQU3054383',
+  'Контейнер № СSQU3054383/40HC',
+  'cntr CSQU3054383',
+  'CONT. NO. CSQU3054383',
+])('%j is kept without its label', typed => expect(cleanContainer(typed)).toBe('CSQU3054383'))
+
 it('what stands behind a number and is no size is kept', () => {
   expect(cleanContainer('CSQU3054383 ML12345')).toBe('CSQU3054383ML12345')
 })

@@ -2,8 +2,8 @@ import { latinOf } from '#shared/domain/search/look-alikes.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 
 /**
- * A container's number as its papers have it: in Latin capitals, without the signs that set its parts apart, and
- * without the size behind it.
+ * A container's number as its papers have it: in Latin capitals, without the signs that set its parts apart, the word
+ * before it and the size behind it.
  *
  * @example cleanContainer('МSCU 765432/1') // 'MSCU7654321', although its first letter was Cyrillic
  * @example cleanContainer('MSCU 7654321/40HC') // 'MSCU7654321'
@@ -11,6 +11,7 @@ import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 export const cleanContainer = (typed: string): string =>
   latinOf(
     withoutInvisible(typed)
+      .replace(/^[^\d№:]*(?:[№:]+|\s(?=[\p{L}]{4}\s?\d))/u, '')
       .replaceAll(/[\s\p{Pd}/.[\]]/gu, '')
       .toUpperCase(),
   ).replace(size, '')

@@ -213,6 +213,7 @@ describe('the fields of the form', () => {
     ['3500', 3500],
     ['3.500', 3500],
     ['3 500 кг', 3500],
+    ['3500 кілограмів', 3500],
     ['3,5', 3500],
     ['3.5 т', 3500],
     ['18', 18_000],
@@ -223,7 +224,12 @@ describe('the fields of the form', () => {
     expect(inputOf({ ...eu, kind: 'truck', weight })?.vehicle.grossWeightKg).toBe(kg)
   })
 
-  it.each(['75', '75 кВт·ч', '75 kWh', '75 кВт⋅год', '75 кВт-год', '75 кВт/ч', '75 kW•h'])(
+  it.each(['2021', '2021 г.', '2021 г.в.', '2021 года', '2021 р.', '2021 рік', '03.2021', '3/2021 р.в.'])(
+    'a car of %s',
+    year => expect(inputOf({ ...usa, year })?.vehicle.productionYear).toBe(2021),
+  )
+
+  it.each(['75', '75 кВт·ч', '75 kWh', '75 кВт⋅год', '75 кВт-год', '75 кВт/ч', '75 kW•h', '75 кВт'])(
     'a battery of %s',
     battery => {
       expect(inputOf({ ...eu, engine: 'electric', battery })?.vehicle.batteryKwh).toBe(75)

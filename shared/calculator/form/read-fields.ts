@@ -2,7 +2,13 @@
 
 import { texts as textsOfReader } from '#messages/calculation/engine-input.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { kilowattHours, readNumber, readVolume, readWeight } from '#shared/calculator/form/typed-sizes.ts'
+import {
+  kilowattHours,
+  readNumber,
+  readVolume,
+  readWeight,
+  readYear,
+} from '#shared/calculator/form/typed-sizes.ts'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import { checkQuoteInput, type InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -40,10 +46,7 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
       'batteryKwh',
       read('battery', typed => readNumber(typed, kilowattHours)),
     ),
-    ...present(
-      'productionYear',
-      read('year', typed => readNumber(typed)),
-    ),
+    ...present('productionYear', read('year', readYear)),
     ...present('grossWeightKg', read('weight', readWeight)),
     ...(text('tractor') ? { tractor: true } : {}),
     ...(used.has('body') ? { body: pickBody(text('body'), given.kind) } : {}),

@@ -16,7 +16,18 @@ export const readNumber = (typed: string, unit?: RegExp): number | null => {
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(number) ? Number(number) : null
 }
 
-export const kilowattHours = /(?:kw[·⋅•*./-]?h|квт[·⋅•*./-]?[чг](?:од)?)\.?$/i
+/** A battery in «75 кВт» is meant in hours. */
+export const kilowattHours = /(?:kw(?:[·⋅•*./-]?h)?|квт(?:[·⋅•*./-]?[чг](?:од)?)?)\.?$/i
+
+/**
+ * A year with its word, or the month of the first registration before it.
+ *
+ * @example readYear('03/2021 г.в.') // 2021
+ */
+export const readYear = (typed: string): number | null =>
+  readNumber(typed.trim().replace(month, ''), /(?:г(?:\.?в|од[ау]?)?|р(?:\.?в|[іо]к[ау]?)?)\.?$/i)
+
+const month = /^(?:0?[1-9]|1[0-2])[./-](?=(?:19|20)\d\d(?!\d))/
 
 /** Litres with three decimals say the cubic centimetres. */
 const cubicCentimetres = /(?:(?:cm|см)\^?3|c?cm?|куб(?:ов|ів)?\.?(?:см)?3?|(?<=[.,]\d{3})(?:l|л))\.?$/i
@@ -42,5 +53,7 @@ export const readVolume = (typed: string): TypedVolume | null => {
 export const readWeight = (typed: string): number | null => {
   const tonnes = readNumber(typed, /(?:t|т|тонн\p{L}{0,2}|tons?|tonnes?)\.?$/iu)
   const isTonnes = tonnes !== null && tonnes <= 100
-  return isTonnes ? Math.round(tonnes * 1000) : readNumber(typed, /(?:kg|кг)\.?$/i)
+  return isTonnes
+    ? Math.round(tonnes * 1000)
+    : readNumber(typed, /(?:kg|кг|к[иі]лограм{1,2}\p{L}{0,3})\.?$/iu)
 }

@@ -20,7 +20,8 @@ export interface TypedMoney {
  * @example readMoney('0.062')   // null
  */
 export const readMoney = (typed: string): TypedMoney | null => {
-  const { number, currency } = withoutSign(typed)
+  const { number: written, currency } = withoutSign(typed)
+  const number = inUnits(written)
   const found = grouped.find(({ shape }) => shape.test(number))
   if (!found) return null
   const [whole = '', part = ''] = found.decimal === null ? [number] : number.split(found.decimal)
@@ -45,6 +46,13 @@ const grouped: readonly { shape: RegExp; decimal: '.' | ',' | null }[] = [
   { shape: /^[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*\.\d{1,2}$/, decimal: '.' },
 ]
 
+/** «15к» and «15,5 тыс.» in figures. */
+const inUnits = (number: string): string => {
+  const [, whole, part = ''] =
+    /^([1-9]\d{0,3})(?:[.,](\d{1,2}))? ?(?:k|к|т[ыи]с(?:яч\p{L}?)?\.?)$/iu.exec(number) ?? []
+  return whole ? whole + part.padEnd(3, '0') : number
+}
+
 /** Splits typed text into the number, with plain spaces and apostrophes, and the currency before or after it. */
 const withoutSign = (typed: string): { number: string; currency: Currency | null } => {
   const text = typed
@@ -66,7 +74,10 @@ const around = (names: string): RegExp => new RegExp(`^(?:${names})|(?:${names})
 const signs: readonly { currency: Currency; sign: RegExp }[] = [
   {
     currency: 'USD',
-    sign: around(/us ?\$|usd|\$|(?:us )?dollars?|дол{1,2}(?:ар\p{L}{0,3})?\.?(?: ?сша)?/u.source),
+    sign: around(
+      /us ?\$|usd|\$|(?:us )?dollars?|дол{1,2}(?:ар\p{L}{0,3})?\.?(?: ?сша)?|у\. ?[ео]\.?|у[ео]|бакс(?:[ыи]|[оі]в)?/u
+        .source,
+    ),
   },
   { currency: 'EUR', sign: around('eur(?:os?)?|€|евро|євро') },
   { currency: 'UAH', sign: around('uah|₴|грив\\p{L}{1,3}|грн?\\.?') },

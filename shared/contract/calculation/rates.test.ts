@@ -4,6 +4,10 @@ import { handRatesSchema } from './rates.ts'
 
 afterEach(() => readLanguageFrom(() => 'ru'))
 
+test.each(['44,7061', '44.7061 грн.', '44,7061 ₴', '₴ 44.7061', ' 44.7061 UAH '])('%j is a rate', USD => {
+  expect(handRatesSchema.parse({ USD })).toEqual({ USD: 44.7061 })
+})
+
 test.each([
   ['ru', { USD: 'сорок' }, 'USD: ожидается курс от 0,1 до 100 000'],
   ['ru', {}, 'Задайте курс хотя бы одной валюты'],

@@ -61,11 +61,14 @@ export type DayRate = z.infer<typeof dayRateSchema>
 export const lowestRate = 0.1
 export const highestRate = 100_000
 
+/** As a rate is copied with its currency. */
+const hryvnias = /^₴\s?|\s?(?:₴|uah|грн\.?)$/i
+
 /** UAH for one unit, with at most six decimals, as the bank publishes it, between `lowestRate` and `highestRate`. */
 export const givenRate = (code: CurrencyCode) =>
   z
     .union([z.number(), z.string().max(20)], ofCode('rateNumber', code))
-    .transform(value => String(value).trim().replace(',', '.'))
+    .transform(value => String(value).trim().replace(hryvnias, '').replace(',', '.'))
     // `Number` alone would also read `0x10` and `1e2`.
     .transform(value => (/^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN))
     .refine(value => value >= lowestRate && value <= highestRate, ofCode('rateLimits', code))

@@ -8,7 +8,8 @@ import {
   versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { isCompanyCode, isPersonCode } from '#shared/domain/system/firm-codes.ts'
+import { compactAccount, isCompanyCode, isPersonCode } from '#shared/domain/system/firm-codes.ts'
+import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { contractKinds } from '#shared/domain/work/invoices/invoice-purpose.ts'
 
 export const payerKinds = ['person', 'entrepreneur', 'company', 'foreigner'] as const
@@ -36,11 +37,17 @@ export const payerSchema = z.object({
 })
 export type Payer = z.infer<typeof payerSchema>
 
+/** Without blanks and the word before it; the number of a foreigner stays as it is written. */
+const cleanCode = (text: string): string => {
+  const code = compactAccount(text)
+  return isCompanyCode(code) || isPersonCode(code) ? code : withoutInvisible(text)
+}
+
 export const payerInputSchema = z
   .strictObject({
     kind: z.enum(payerKinds, { error: () => texts.noSuchPayerKind }),
     name: lineSchema(1, 140, () => texts.labels.payer),
-    code: lineSchema(0, 20, () => texts.labels.code),
+    code: lineSchema(0, 20, () => texts.labels.code, cleanCode),
     address: lineSchema(0, 200, () => texts.labels.payerAddress),
     contract: z.enum(contractKinds, { error: () => texts.noSuchContract }),
     clause: z.enum(clauses, { error: () => texts.noSuchClause }),

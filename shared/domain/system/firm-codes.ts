@@ -32,8 +32,12 @@ export const isPersonCode = (text: string): boolean => {
   return digits[9] === (((sum % 11) + 11) % 11) % 10
 }
 
-/** An account number or a code in capitals, without spaces and invisible signs. */
-export const compactAccount = (text: string): string => text.replaceAll(/[\s\p{Cf}]/gu, '').toUpperCase()
+/** An account number or a code in capitals, without spaces, invisible signs and the word before it. */
+export const compactAccount = (text: string): string =>
+  text
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .toUpperCase()
+    .replace(/^(?:IBAN|П\/Р|Р\/Р|ЄДРПОУ|ЕДРПОУ|РНОКПП|ІПН|ИНН|ІНН)[:№]*(?=[UA\d])/, '')
 
 export type AccountProblem = 'foreign' | 'form' | 'check'
 

@@ -78,7 +78,7 @@ export const bodyOf = ({ firm, day, dueDay, lines, rate, ...values }: DraftValue
   firm: Number(firm),
   day: day || null,
   dueDay: dueDay || null,
-  rate: plainNumber(rate),
+  rate: plainNumber(rate).replace(/^₴|(?:₴|uah|грн\.?)$/i, ''),
   lines: lines.map(line => ({
     ...line,
     quantity: plainNumber(line.quantity),

@@ -14,6 +14,9 @@ test.each([
   ['7.5% of sale price', 0, 75_000, '7.5%', '7,5 %'],
   ['7.25 % of the final bid', 0, 72_500, '7.25%', '7,25 %'],
   ['$600 + 1% of sales price', 60_000, 10_000, '600 + 1%', '600\u00a0$ + 1 %'],
+  ['10% of purchase price', 0, 100_000, '10%', '10 %'],
+  ['7.5% of the high bid', 0, 75_000, '7.5%', '7,5 %'],
+  ['6 % от суммы', 0, 60_000, '6%', '6 %'],
   ['6 % від ціни', 0, 60_000, '6%', '6 %'],
   [' Безкоштовно ', 0, 0, 0, '0\u00a0$'],
 ])('%s is read', (cell, cents, share, kept, text) => {
@@ -55,6 +58,9 @@ test('amounts forgive spaces, the dollar, thousands marks, a comma and the noise
     '1234.5usd',
   ]
   expect(same.map(readAmount)).toEqual(same.map(() => 123_450))
+  expect(['$1,234', 'US$ 1,234', '1 234 долл.', '1234 доларів США'].map(readAmount)).toEqual(
+    Array.from({ length: 4 }, () => 123_400),
+  )
   expect(readAmount('1,234,567.5')).toBe(123_456_750)
   expect(readAmount('1.234.567,5')).toBe(123_456_750)
   expect(readAmount(137.49999999999997)).toBe(13_750)

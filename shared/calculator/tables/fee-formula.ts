@@ -38,15 +38,17 @@ export const freeOfCharge = /^\s*(?:free|бесплатно|безкоштовн
 
 /**
  * Whole cents of an amount in a table cell; `null` for any other text. A thousands comma is accepted only beside a
- * decimal point (`1,234.50`) and a thousands point only beside a decimal comma (`1.234,50`), because `1,234` alone
- * could be either.
+ * decimal point (`1,234.50`) or behind the dollar (`$1,234`), and a thousands point only beside a decimal comma
+ * (`1.234,50`), because `1,234` alone could be either.
  *
  * @example readAmount('1 234,5 $') // 123450
  */
 export const readAmount = (cell: string | number): number | null => {
   if (typeof cell === 'number') return parseCents(withoutFloatNoise(cell))
-  let text = cell.replace(/\s/g, '').replace(dollarSign, '')
-  if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(text)) text = text.replaceAll(',', '')
+  const written = cell.replace(/\s/g, '')
+  let text = written.replace(dollarSign, '')
+  if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(text) || /^(?:us)?\$\d{1,3}(,\d{3})+$/i.test(written))
+    text = text.replaceAll(',', '')
   if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(text)) text = text.replaceAll('.', '')
   text = text.replace(',', '.')
   return parseCents(isCalculated(text) ? withoutFloatNoise(Number(text)) : text)
@@ -64,11 +66,11 @@ export const otherCurrency =
 export const dollarUnit = /(?<!\p{L})(?:(?:us ?)?\$|usd|дол{1,2}(?:ар\p{L}*)?\.?(?:\s*сша)?)(?!\p{L})/giu
 
 /** A dollar sign or code, before or after the number. */
-const dollarSign = /^(?:us\$|usd|\$)|(?:us\$|usd|\$)$/i
+const dollarSign = /^(?:us\$|usd|\$)|(?:us\$|usd|\$|дол{1,2}(?:ар(?:[аы]|[іо]в)?)?\.?(?:сша)?)$/i
 
 /** The base of a percentage, as the auctions print it: «7.5% of final sale price». */
 const ofPrice =
-  /(?<=%\s?)(?:of (?:the )?(?:final |winning )?(?:sales? |bid )?(?:price|bid)|(?:от|від) (?:цены|ціни|ставки))\s*$/i
+  /(?<=%\s?)(?:of (?:the )?(?:final |winning |high(?:est)? )?(?:sales? |bid |purchase )?(?:price|bid)|(?:от|від) (?:цены|ціни|ставки|стоимости|вартості|сум{1,2}[ыи]))\s*$/i
 
 /** Share in millionths of a percentage such as `7,25 %`; `null` for any other text. */
 const readPercent = (text: string): number | null => {

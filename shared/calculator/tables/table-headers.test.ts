@@ -90,3 +90,18 @@ test('a port keeps its name, a sea table has no other columns', () => {
   expect(readHeader('transportation', ' - ')).toBeNull()
   expect(readHeader('transportation', 'constructor')).toBeNull()
 })
+
+test.each([
+  ['fee', 'Сума від', 'Price from'],
+  ['fee', 'Ставка до', 'Price to'],
+  ['fee', 'Sale price from', 'Price from'],
+  ['fee', 'Комісія', 'Buyer fee'],
+  ['fee', 'Чистый тайтл', 'Clean'],
+  ['transportation', 'Локация', 'Auction Location'],
+  ['ship-delivery', 'Port of loading', 'Port'],
+  ['ship-delivery', 'Порт прибуття', 'Destination'],
+  ['ship-delivery', 'Ціна, $', 'Cost'],
+  ['ship-delivery', 'Термін (днів)', 'Days'],
+] as const)('%s: «%s» of a carrier or an office is %s', (kind, header, key) => {
+  expect(readHeader(kind, header)?.key).toBe(key)
+})

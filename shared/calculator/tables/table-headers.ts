@@ -116,32 +116,57 @@ const inOneAlphabet = (word: string): string =>
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const buyerFeeNames = [
-  ...['buyerfee', 'buyerfees', 'fee', 'fees', 'internetbidfee', 'virtualbidfee'],
-  ...['сбор', 'сборпокупателя', 'збір', 'збірпокупця'],
+  ...['buyerfee', 'buyerfees', 'buyersfee', 'fee', 'fees', 'internetbidfee', 'virtualbidfee'],
+  ...['сбор', 'сборпокупателя', 'аукционныйсбор', 'сбораукциона', 'комиссия'],
+  ...['збір', 'збірпокупця', 'аукціоннийзбір', 'збіраукціону', 'комісія'],
+]
+
+const bounds = (en: string, ru: string, uk: string): string[] => [
+  ...['', 'price', 'saleprice', 'bid'].map(word => word + en),
+  ...['', 'цена', 'ставка', 'сумма', 'стоимость'].map(word => word + ru),
+  ...['', 'ціна', 'ставка', 'сума', 'вартість'].map(word => word + uk),
 ]
 
 type NamedColumn = readonly [names: readonly string[], key: string, title: string, type: ColumnType]
 
 const namedColumns: Record<TableKind, readonly NamedColumn[]> = {
   fee: [
-    [['pricefrom', 'from', 'ценаот', 'от', 'цінавід', 'від'], keys.priceFrom, 'Цена от', 'number'],
-    [['priceto', 'to', 'ценадо', 'до', 'цінадо'], keys.priceTo, 'Цена до', 'number'],
+    [bounds('from', 'от', 'від'), keys.priceFrom, 'Цена от', 'number'],
+    [bounds('to', 'до', 'до'), keys.priceTo, 'Цена до', 'number'],
     [buyerFeeNames, keys.buyerFee, 'Сбор', 'fee'],
   ],
   transportation: [
     [['auction', 'аукцион', 'аукціон'], keys.auctionColumn, 'Аукцион', 'text'],
-    [['auctionlocation', 'location', 'площадка', 'майданчик'], keys.locationColumn, 'Площадка', 'text'],
+    [
+      ['auctionlocation', 'location', 'yard', 'площадка', 'локация', 'майданчик', 'локація'],
+      keys.locationColumn,
+      'Площадка',
+      'text',
+    ],
   ],
   'ship-delivery': [
-    [['port', 'порт'], keys.portColumn, 'Порт', 'text'],
     [
-      ['destination', 'назначение', 'портназначения', 'призначення', 'портпризначення'],
+      ['port', 'loadingport', 'portofloading', 'порт', 'портпогрузки', 'портотправки', 'портвідправлення'],
+      keys.portColumn,
+      'Порт',
+      'text',
+    ],
+    [
+      [
+        ...['destination', 'destinationport', 'portofdestination', 'portofdischarge'],
+        ...['назначение', 'портназначения', 'портприбытия', 'призначення', 'портпризначення', 'портприбуття'],
+      ],
       keys.destinationColumn,
       'Назначение',
       'text',
     ],
     [['sedan', 'седан'], keys.bodyColumns.sedan, 'Седан', 'number'],
-    [['suv', 'внедорожник', 'позашляховик'], keys.bodyColumns.suv, 'Внедорожник', 'number'],
+    [
+      ['suv', 'внедорожник', 'кроссовер', 'позашляховик', 'кросовер'],
+      keys.bodyColumns.suv,
+      'Внедорожник',
+      'number',
+    ],
     [['pickup', 'пикап', 'пікап'], keys.bodyColumns.pickup, 'Пикап', 'number'],
     [['moto', 'мото', 'motorcycle', 'мотоцикл'], keys.bodyColumns.moto, 'Мото', 'number'],
     [
@@ -150,9 +175,25 @@ const namedColumns: Record<TableKind, readonly NamedColumn[]> = {
       'Грузовик',
       'number',
     ],
-    [['cost', 'стоимость', 'вартість'], keys.costColumn, 'Стоимость', 'number'],
+    [
+      [
+        ...['cost', 'price', 'rate', 'freight', 'oceanfreight', 'фрахт'],
+        ...['стоимость', 'цена', 'стоимостьдоставки', 'вартість', 'ціна', 'вартістьдоставки'],
+      ],
+      keys.costColumn,
+      'Стоимость',
+      'number',
+    ],
     [['toborder', 'дограницы', 'докордону'], keys.toBorderColumn, 'До границы', 'number'],
-    [['days', 'дней', 'днів'], keys.daysColumn, 'Дней', 'text'],
+    [
+      [
+        ...['days', 'transitdays', 'transittime'],
+        ...['дней', 'дни', 'срокдней', 'днів', 'дні', 'термінднів'],
+      ],
+      keys.daysColumn,
+      'Дней',
+      'text',
+    ],
   ],
 }
 
@@ -161,7 +202,7 @@ const profileWords: readonly (readonly [words: string, Partial<BuyerProfile>])[]
   ['clean чистый чистая чистий чиста', { title: 'clean' }],
   ['nonclean notclean salvage нечистый нечистая нечистий нечиста сальвейдж', { title: 'nonclean' }],
   ['secured гарантированная гарантована', { payment: 'secured' }],
-  ['unsecured негарантированная негарантована', { payment: 'unsecured' }],
+  ['unsecured nonsecured негарантированная негарантована', { payment: 'unsecured' }],
   ['high highvolume высокийобъем високийобсяг', { volume: 'high' }],
   [
     'standard standardvolume стандартный стандартныйобъем обычныйобъем звичайнийобсяг',
@@ -174,7 +215,7 @@ const profileWords: readonly (readonly [words: string, Partial<BuyerProfile>])[]
   ['live livebid liveonlinebid живая живаяставка жива живаставка', { bid: 'live' }],
   ['heavy heavyduty heavyequipment тяжелая тяжелаятехника важка важкатехніка', { vehicle: 'heavy' }],
   [
-    'title titles payment method methods funds pricing vehicle vehicles buyer buyers fee fees сбор збір оплата',
+    'title titles payment method methods funds pricing vehicle vehicles buyer buyers fee fees сбор збір оплата тайтл титул',
     {},
   ],
 ]

@@ -21,12 +21,13 @@ export const requestNamed = (contact: string): number | null =>
  * @example namedByNumber('#12') // '№ 12'
  */
 export const namedByNumber = (text: string): string | null => {
-  const [, label = '', sign, digits] = typed.exec(text.trim()) ?? []
+  const [, label = '', sign, digits, behind = ''] = typed.exec(text.trim()) ?? []
   const word = /заказ|замовлен|заявк/i.exec(label)?.[0]
-  if (digits === undefined || (!word && (label !== '' || !sign))) return null
+  if (digits === undefined || (!word && (label !== '' || !sign || behind.length > 1))) return null
   return /^за[км]/i.test(word ?? '') ? nameOfOrder(Number(digits)) : nameOfRequest(Number(digits))
 }
-const typed = /^([^\d№#]*)(?:([№#])\s*)?([1-9]\d{0,14})$/
+/** A car may stand behind the number, as in titles and notices. */
+const typed = /^([^\d№#]*)(?:([№#])\s*)?([1-9]\d{0,14})(\.?|(?:,|\s\p{Pd})\s\D.*)$/su
 
 /** The key for a sentence that continues after «о». */
 export const aboutPerson = (contact: string): string => {

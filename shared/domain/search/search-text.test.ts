@@ -75,6 +75,11 @@ test.each([
   '[067] 123 45 67',
   'tel:+380671234567',
   '067 123 45 67;',
+  'https://wa.me/380671234567',
+  't.me/+380671234567',
+  'viber://chat?number=%2B380671234567',
+  'https://api.whatsapp.com/send?phone=380671234567&text=x',
+  '*4567',
 ])('%s finds the phone number as it is stored', typed => {
   expect(isFound(typed, '+380671234567')).toBe(true)
 })
@@ -204,4 +209,20 @@ test('another first name, and a legal form alone, find no other payer', () => {
   expect(isFound('Шевченко Т.Г.', 'Шевченко Іван Григорович')).toBe(false)
   expect(isFound('ТОВ', 'ФОП Шевченко')).toBe(false)
   expect(isFound('ТОВ А', 'Шевченко Тарас')).toBe(false)
+})
+
+test.each([
+  ['toyota 2020', true],
+  ['2020 rav4 Toyota', true],
+  ['Коваль RAV4', true],
+  ['Коваль 4567', true],
+  ['Коваль 4568', false],
+  ['лот #45678901', true],
+  ['#45678901', true],
+  ['*000123', true],
+  // Short words and digits alone stand as they are typed.
+  ['2020 4567', false],
+])('a person, a car and a number are found together: %s', (typed, found) => {
+  const order = 'Коваль Олена +380671234567 WVWZZZ3CZKE000123 45678901 Toyota RAV4 2020'
+  expect(isFound(typed, order)).toBe(found)
 })

@@ -69,8 +69,11 @@ const isMixed = (word: string): boolean => /\p{Script=Latin}/u.test(word) && /\p
  * @example searchMeanings('067 123 45 67') // ['067 123 45 67', '671234567']
  */
 export const searchMeanings = (copied: string): string[] => {
-  // A number of digits alone is that of a request or an order, which its list looks up.
-  const typed = withoutInvisible(copied).replace(/^\s*[№#]\s*(?![\s\d]*$)/, '')
+  // A number of few digits alone is that of a request or an order, which its list looks up.
+  const typed = withoutInvisible(copied)
+    .replace(/^[\s*]+(?=[^\s*])/, '')
+    .replace(/^[№#]\s*(?![\s\d]{0,6}$)/, '')
+    .replace(ofChat, '$1')
   const text = foldForSearch(typed)
   const number = withoutLabel(typed)
   const phone = phonePart(number)
@@ -79,6 +82,9 @@ export const searchMeanings = (copied: string): string[] => {
   const meanings = [text, ...payerMeanings(text), ...[number, ...others, ...addresses].map(foldForSearch)]
   return [...new Set([...meanings, ...(phone === null ? [] : [phone])])].filter(meaning => meaning !== '')
 }
+
+/** The link of a chat, whose number is a person's phone. */
+const ofChat = /^\S{0,40}(?:wa\.me\/|t\.me\/\+|phone=|number=)(?:\+|%2B)?(\d{9,15})(?:[&?]\S*)?$/i
 
 /**
  * A number without what it is called in a letter or on a lot's page, and without its day; any other text, and few
@@ -89,7 +95,10 @@ export const searchMeanings = (copied: string): string[] => {
 export const withoutLabel = (text: string): string => {
   const typed = text.replace(/\s(?:в[іi]д|от)\s\d[\d./]+.*$/isu, '')
   const [label = ''] = /^\D*\s(?=[^\s\d]*(?:\d\D*){6})|^\D*[№#:]/.exec(typed) ?? []
-  const rest = typed.slice(label.length).trim()
+  const rest = typed
+    .slice(label.length)
+    .trim()
+    .replace(/^[№#]\s*/, '')
   return !/\p{L}/u.test(label) || /^(?:\d{1,5}|\D*|\/.*)$/s.test(rest) ? typed : rest
 }
 
@@ -114,14 +123,15 @@ const legalForm =
   /(?<!\p{L})(?:фоп|флп|спд|тз?ов|ооо|пп|чп|п?р?ат|товариство з обмеженою видповидалнистю|общество с ограниченной ответственностю|физична особа[ -]{1,3}пидприемец|приватне пидприемство|(?:приватне )?акционерне товариство)(?!\p{L})/gu
 
 /**
- * Parts of a reading that a text must all hold: of several words, each, since a name is written in either order; of
- * anything with digits or short words, the whole.
+ * Parts of a reading that a text must all hold: of several words, each, since a name is written in either order and a
+ * car stands apart from its owner; of anything with short words or digits alone, the whole.
  *
  * @example partsOf('иван шевченко') // ['иван', 'шевченко']
  */
 export const partsOf = (meaning: string): string[] => {
   const words = meaning.split(/[ ,;/()-]+/).filter(Boolean)
-  return words.length > 0 && words.every(word => /^\p{L}{3,}$/u.test(word)) ? words : [meaning]
+  const areLong = words.every(word => /^[\p{L}\p{N}]{3,}$/u.test(word))
+  return areLong && words.some(word => /^\p{L}+$/u.test(word)) ? words : [meaning]
 }
 
 /** True when one of the texts contains one of the readings of the search. */

@@ -74,3 +74,15 @@ test('the highest bid counts the same day', async () => {
   const answer = await liveBudget(golf, { amount: '20000', currency: 'USD' }, today)
   expect(answer).toMatchObject({ line: expect.stringContaining('2027') })
 })
+
+test('a 500 of any of its calls leaves the prescribed line in the console', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const { liveQuote } = await withPricing({})
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
+  expect((await liveQuote(golf, today)).statement).toBeNull()
+  const { ratesOf } = await import('./rates-of-date.ts')
+  await expect(ratesOf(today, today, null)).rejects.toThrow('500')
+  expect(new Set(log.mock.calls.flat())).toEqual(new Set(['Server 500 error']))
+  expect(log).toHaveBeenCalledTimes(3)
+  log.mockRestore()
+})

@@ -9,6 +9,7 @@ import { canForecast } from '#shared/calculator/rates/forecast.ts'
 import { type PastRates, type PastTotal, pastTotals } from '#shared/calculator/statement/past-totals.ts'
 import type { CostBreakdown, DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { isOnline } from '../offline/connection.ts'
+import { callServer } from '../routing/call-server.ts'
 import { countCalculation } from './count-calculation.ts'
 import { loadPricing } from './pricing.ts'
 import { estimateFor, NoRates, RatesUnknown, ratesOf } from './rates-of-date.ts'
@@ -99,7 +100,7 @@ const forecastFor = async (input: QuoteInput, today: string): Promise<QuoteReque
 
 /** Asks the server for stored rates that may replace the day's, since the bank does not respond. */
 const storedRates = async (input: QuoteInput): Promise<DayRates> => {
-  const response = await fetch('/api/calculator/quote', {
+  const response = await callServer('/api/calculator/quote', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(input),

@@ -4,6 +4,7 @@
  */
 import type { Pricing } from '#shared/contract/content/calculator-page.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { callServer } from '../routing/call-server.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 
 /** Milliseconds after which a tab asks whether the office has changed anything. */
@@ -32,7 +33,7 @@ export const loadPricing = (date?: string): Promise<Pricing> => {
 }
 
 const fetchPricing = async (address: string): Promise<Pricing> => {
-  const response = await fetch(address, { headers: { Accept: 'application/json' } })
+  const response = await callServer(address, { headers: { Accept: 'application/json' } })
   if (!response.ok) throw new Error(`The calculator's tables were answered ${response.status}`)
   return response.json() as Promise<Pricing>
 }

@@ -2,6 +2,7 @@
 import { noRates, ratesUnknown } from '#messages/calculation/live-quote.js'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { addDays, type Day, daysBetween, daysOfEstimate, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { callServer } from '../routing/call-server.ts'
 
 /** Error for a day without rates. The Russian sentence is prescribed by the customer's specification. */
 export class NoRates extends Error {
@@ -67,7 +68,7 @@ const fetchRate = async (
   code: 'USD' | 'EUR',
   day: string,
 ): Promise<{ rate: number; manual: boolean } | null> => {
-  const response = await fetch(`/currency?valcode=${code}&date=${day.replaceAll('-', '')}&json`)
+  const response = await callServer(`/currency?valcode=${code}&date=${day.replaceAll('-', '')}&json`)
   if (!response.ok) throw new Error(`The rate of ${day} was answered ${response.status}`)
   const list: unknown = await response.json()
   const first: unknown = Array.isArray(list) ? list[0] : undefined

@@ -1,3 +1,4 @@
+import { callServer } from '../routing/call-server.ts'
 import { problemFields } from './problem-fields.ts'
 
 /** Error of a rejected form: the status, and the server's messages by field. Status 0 means no response. */
@@ -31,7 +32,7 @@ export interface Receipt {
 export const sendForm = async (address: string, body: object, key: string): Promise<Receipt> => {
   let response: Response
   try {
-    response = await fetch(address, {
+    response = await callServer(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(body),
@@ -47,7 +48,6 @@ export const sendForm = async (address: string, body: object, key: string): Prom
     }
   // A success that did not come from our server, such as a proxy's page during maintenance.
   if (response.ok) throw new SendProblem(0)
-  if (response.status === 500) console.info('Server 500 error')
   const problem: unknown = await response.json().catch(() => null)
   throw new SendProblem(response.status, problem)
 }

@@ -157,9 +157,12 @@ afterEach(() => {
 it.each([408, 409, 425, 429, 500, 502, 503, 504])(
   'a request stays on the device after a %d, and goes out the next time under the same key',
   async status => {
+    const log = vi.spyOn(console, 'log').mockReturnValue()
     await storeForm(form)
     respond = async () => new Response('', { status })
     expect(await sendQueuedForms(now)).toEqual([])
+    expect(log.mock.calls).toEqual(status === 500 ? [['Server 500 error']] : [])
+    log.mockRestore()
     expect(await anyQueued()).toBe(true)
     respond = async () => new Response('', { status: 202 })
     expect(await sendQueuedForms(now)).toEqual([{ address: form.address, key: 'key-1', sent: true }])

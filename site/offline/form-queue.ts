@@ -7,6 +7,7 @@
 import { retryOf } from '#shared/contract/platform/retry.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { problemFields } from '../callback/problem-fields.ts'
+import { callServer } from '../routing/call-server.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 
 export interface QueuedForm {
@@ -103,7 +104,7 @@ const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 /** Sends one form; null if there is no final response. */
 const send = async ({ address, lang, body, key }: QueuedForm): Promise<QueueOutcome | null> => {
   try {
-    const response = await fetch(inPageLanguage(address, lang), {
+    const response = await callServer(inPageLanguage(address, lang), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(body),

@@ -1,16 +1,16 @@
 import { notFound } from '#messages/content/page-errors.js'
 import { badResponse, noResponse } from '#messages/platform/errors.js'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
+import { callServer } from './call-server.ts'
 import { PageError } from './page-error.ts'
 
 /** Throws `PageError` with the server's status. Network errors are thrown unchanged. */
 export const fetchPage = async (path: string, signal?: AbortSignal): Promise<PageData> => {
-  const response = await fetch(`/api/page?path=${encodeURIComponent(path)}`, {
+  const response = await callServer(`/api/page?path=${encodeURIComponent(path)}`, {
     headers: { Accept: 'application/json' },
     ...(signal ? { signal } : {}),
   })
   if (response.status === 404) throw new PageError(404, notFound)
-  if (response.status === 500) console.info('Server 500 error')
   if (!response.ok) throw new PageError(response.status, noResponse)
   const data: unknown = await response.json()
   if (!isPageData(data)) throw new PageError(502, badResponse)

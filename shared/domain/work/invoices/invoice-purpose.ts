@@ -84,9 +84,9 @@ export const contractsInPurpose = (purpose: string): string[] => numbersBehind(o
 const numbersBehind = (label: RegExp, purpose: string): string[] => {
   // Statements break a line also behind a dash.
   const text = purpose
-    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/[\p{Pd}\u2212]|(?<=\d)_(?=\d)/gu, '-')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(?<=\d)- (?=\d)/g, '-')
+    .replaceAll(/(?<=\d)(?:- | -)(?=\d)/g, '-')
   const numbers = [...text.matchAll(label)].flatMap(({ 0: { length }, 1: first, index }) => {
     const listed = [first]
     let rest = text.slice(index + length)
@@ -138,7 +138,7 @@ const contract =
 const ofContract = new RegExp(`${contract.source}[ :]{0,2}(?:${sign.source})?${number.source}`, 'giu')
 /** A further number has a sign of its own, or parts; a day may stand before it. */
 const andNext =
-  /^(?: (?:в[іi]д|от) [\d.,/]*\d(?: ?р\.?)?)? ?(?:[,;+]|(?:та|[іiй]|и) ) ?(?:[№#]+ ?|(?=\p{L}*\d+[-/]))/u
+  /^(?: (?:в[іi]д|от) [\d.,/]*\d(?: ?р\.?)?)? ?(?:[,;+]|(?<= )\/(?= )|(?:та|[іiй]|и) ) ?(?:[№#]+ ?|(?=\p{L}*\d+[-/]))/u
 const nextNumber = new RegExp(andNext.source + number.source, 'iu')
-/** «26-17від24.11.2026» */
-const dayBehind = /(?<=\d)-?(?:в[іi]д|от)[\d/.]*$/iu
+/** «26-17від24.11.2026», «26-17/24.11.26» */
+const dayBehind = /(?<=\d)(?:-?(?:в(?:[іi]д)?|от)[\d/.]*|[-/]\d\d\.\d\d\.\d{2,4})$/iu

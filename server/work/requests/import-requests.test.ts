@@ -169,6 +169,21 @@ describe('requests from a table', () => {
     ])
   })
 
+  it('takes the first of several addresses in one cell, and no dash for a contact', async () => {
+    const rows = [
+      '0671234567/0501234567;a@example.com, b@example.com',
+      '—;"a@example.com\nc@example.com"',
+      '-;-',
+    ]
+    expect((await run(`Телефон;Почта\n${rows.join('\n')}\n`)).failed).toEqual([
+      { line: 5, why: 'Нет ни телефона, ни почты' },
+    ])
+    expect((await stored()).map(({ phone, email, note }) => [phone, email, note])).toEqual([
+      ['+380671234567', 'a@example.com', 'Телефон в таблице: +380501234567\nПочта в таблице: b@example.com'],
+      [null, 'a@example.com', 'Почта в таблице: c@example.com'],
+    ])
+  })
+
   it('reads a phone that another program has kept as a number', async () => {
     await run('Телефон\n380671234567.0\n"380671234568,00"\n067.123.45.00\n')
     expect((await stored()).map(({ phone }) => phone)).toEqual([
@@ -282,6 +297,38 @@ describe('requests from a table', () => {
     [
       'форма сайта',
       "Створений;Ваше ім'я;Ваш телефон;Ваш e-mail;Коментар клієнта\n21.11.2024 14:35;Олена Коваль;067 123-45-67;olena@example.com;Тойота\n",
+    ],
+    [
+      'Typeform',
+      "#,First name,Last name,Phone number,Email,Comments,Start Date (UTC),Submit Date (UTC),Network ID\n7,Олена,Коваль,'+380671234567,olena@example.com,Тойота,2024-11-21 12:30:00,2024-11-21 12:35:07,ff\n",
+    ],
+    [
+      'Tilda',
+      '"Name","Phone","Email","Textarea","sent","requestid"\n"Олена Коваль","+38 (067) 123-45-67","olena@example.com","Тойота","2024-11-21 14:35:07","1:2"\n',
+    ],
+    [
+      'Pipedrive',
+      'Deal - Title,Deal - Deal created,Person - Name,Person - Phone - Work,Person - Phone - Mobile,Person - Email - Work,Deal - Note\nАвто,2024-11-21 14:35:07,Олена Коваль,+380671234567,,olena@example.com,Тойота\n',
+    ],
+    [
+      'KeyCRM',
+      '"ID","Покупець","Телефон покупця","Email покупця","Дата створення","Коментар покупця"\n"7","Олена Коваль","+380671234567","olena@example.com","2024-11-21 14:35:07","Тойота"\n',
+    ],
+    [
+      'Kommo',
+      '"ID","Lead title","Created at","Full name (contact)","Work phone","Mobile phone (contact)","Work email","Note 1"\n"7","Авто","21.11.2024 14:35:07","Олена Коваль","\'+380671234567","","olena@example.com","Тойота"\n',
+    ],
+    [
+      'журнал звонков',
+      'Время;Дата;Ф.И.О.;№ тел.;Ел. адреса;Коментарі\n14:35:07;21.11.2024;Олена Коваль;0671234567;olena@example.com;Тойота\n',
+    ],
+    [
+      'лист Excel',
+      "Дата;Час;Прізвище та ім'я;Номер телефону для зв'язку;Ел.адреса;Питання?\n21.11.2024;14:35;Олена Коваль;671234567,00;olena@example.com;Тойота\n",
+    ],
+    [
+      'лист Excel по-польски',
+      'Date;Imię i nazwisko;Numer telefonu;Adres e-mail;Uwagi\n21.11.2024 14:35;Олена Коваль;+380671234567;olena@example.com;Тойота\n',
     ],
   ])('knows the titles of columns that %s writes', async (_program, table) => {
     expect((await run(table)).counts).toMatchObject({ added: 1, failed: 0 })
@@ -430,11 +477,20 @@ describe('requests from a table', () => {
     ['21.11.2024 25:00', undefined],
     ['21.11.2024 9:60', undefined],
     ['21.11.2024 9:05:60', undefined],
-    ['21.11.2024 в 9:05', undefined],
+    ['21.11.2024 до 9:05', undefined],
     ['21.11.20245', undefined],
     ['2024-07-01T12:00:00 EST', undefined],
     ['2024-07-01T12:00:00+99:00', undefined],
     ['2024-02-30T12:00:00+00:00', undefined],
+    ['1.7.2024', '2024-07-01T09:00:00.000Z'],
+    ['01.07.24', '2024-07-01T09:00:00.000Z'],
+    ['2024-7-1 9:05', '2024-07-01T06:05:00.000Z'],
+    ['21-11-2024 14:35', '2024-11-21T12:35:00.000Z'],
+    ['21.11.2024 р. 14:35', '2024-11-21T12:35:00.000Z'],
+    ['21.11.2024 в 14:35', '2024-11-21T12:35:00.000Z'],
+    ['21-11-24', undefined],
+    ['11/12/2024', undefined],
+    ['31.2.24', undefined],
     ['32.13.2024', undefined],
     ['скоро', undefined],
   ])('the time %s is %s', (text, iso) => {

@@ -100,7 +100,7 @@ const importRow = async (
     counts.failed += 1
     if (failed.length < maxListed) failed.push({ line: lineNumber, why })
   }
-  const read = request.safeParse(withOnePhone(record))
+  const read = request.safeParse(withOneContact(record))
   if (!read.success) return fail(read.error.issues[0]?.message ?? texts.rowUnreadable)
   const broken = Object.values(record).find(isSheetError)
   if (broken !== undefined) return fail(brokenMessages.error(broken))
@@ -158,13 +158,29 @@ const store = (ctx: Context, by: Author, read: z.infer<typeof request>, sourceId
  */
 const withoutMarks = (text: string): string => text.replace(/^(?:p:|'|=")|"$|[.,]00?$/g, '')
 
-/** The record with the first of several phones in its cell; programs write all of a person into one. */
-const withOnePhone = (record: RequestRow['record']): RequestRow['record'] => {
-  const numbers = (record.phone ?? '').split(/[,;\n]/).map(text => normalizePhone(withoutMarks(text.trim())))
-  const [phone, ...others] = numbers
-  if (!phone || others.length === 0 || others.includes(null)) return record
-  const note = [record.note, texts.phoneInTable({ phone: others.join(', ') })].filter(Boolean).join('\n')
-  return { ...record, phone, note }
+/** The record with the first of several phones and addresses in a cell; programs write all of a person into one. */
+const withOneContact = (record: RequestRow['record']): RequestRow['record'] => {
+  const [phone = '', ...phones] = contactsIn(record.phone, text => normalizePhone(withoutMarks(text)))
+  const [email = '', ...emails] = contactsIn(record.email, readAddress)
+  const note = [
+    record.note,
+    phones.length > 0 && texts.phoneInTable({ phone: phones.join(', ') }),
+    emails.length > 0 && texts.mailInTable({ mail: emails.join(', ') }),
+  ]
+  return { ...record, phone, email, note: note.filter(Boolean).join('\n') }
+}
+
+/** All contacts of a cell, or the cell as it is where a part is none. Signs alone, such as a dash, are no contact. */
+const contactsIn = (cell = '', read: (text: string) => string | null): string[] => {
+  if (!/[\p{L}\p{N}]/u.test(cell)) return []
+  const found = cell.split(/[,;/|\n]/).map(text => read(text.trim()))
+  const all = found.filter(contact => contact !== null)
+  return found.length > 1 && all.length === found.length ? all : [cell]
+}
+
+const readAddress = (text: string): string | null => {
+  const address = readMailAddress(text)
+  return mailAddress.test(address) ? address : null
 }
 
 const empty = (text: string): string | null => text || null
@@ -198,10 +214,7 @@ const request = z
     // Cleaned like an address from the site; text that is no address stays as typed.
     email: lineSchema(0, 254, () => texts.columns.email)
       .default('')
-      .transform(text => {
-        const address = readMailAddress(text)
-        return mailAddress.test(address) ? address : empty(text)
-      }),
+      .transform(text => readAddress(text) ?? empty(text)),
     message: linesSchema(5_000, () => texts.columns.message)
       .default('')
       .transform(empty),
@@ -267,7 +280,8 @@ export const readRequestTime = (text: string): string | undefined => {
   const found = isoForm.exec(seen)?.groups ?? localForm.exec(seen)?.groups
   if (!found) return undefined
   const { h = '12', min = '00', s = '00', half, zone, zh, zm = '00' } = found
-  const day = `${found.y}-${found.m}-${found.d}`
+  const { y = '', m = '', d = '' } = found
+  const day = `${y.padStart(4, '20')}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
   if (half !== undefined && (Number(h) < 1 || Number(h) > 12)) return undefined
   const hour = String(half === undefined ? h : (Number(h) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')
   const utc = Date.parse(`${day}T${hour}:${min}:00Z`)
@@ -289,9 +303,13 @@ export const readRequestTime = (text: string): string | undefined => {
 const clock = String.raw`(?<h>\d{1,2}):(?<min>\d\d)(?::(?<s>[0-5]\d(?:\.\d+)?))?(?: ?(?<half>[AP]M))?`
 const offset = String.raw`(?: ?(?<zone>Z|UTC|(?:GMT)?(?<zh>[+-]\d\d?)(?::?(?<zm>\d\d))?))?`
 const isoForm = new RegExp(
-  String.raw`^(?<y>\d{4})(?<part>[-/])(?<m>\d\d)\k<part>(?<d>\d\d)(?:[ T]${clock}${offset})?$`,
+  String.raw`^(?<y>\d{4})(?<part>[-/])(?<m>\d\d?)\k<part>(?<d>\d\d?)(?:[ T]${clock}${offset})?$`,
 )
-const localForm = new RegExp(String.raw`^(?<d>\d\d)\.(?<m>\d\d)\.(?<y>\d{4})(?:,? ${clock}${offset})?$`)
+/** The year's own letter or the preposition of the hour may stand behind the year. */
+const localForm = new RegExp(
+  String.raw`^(?<d>\d\d?)(?<part>[.-])(?<m>\d\d?)\k<part>(?<y>\d{4}|(?<=\.)\d\d)(?: ?\p{Script=Cyrillic}\.?)?(?:,? ${clock}${offset})?$`,
+  'u',
+)
 
 /** Undefined for a time that is none, and for one of another day: `Date` takes 31 February for 3 March. */
 const isoOf = (time: number, day = ''): string | undefined => {

@@ -32,6 +32,10 @@ const columns = {
     ...['дата создания сделки', 'дата створення угоди', 'create date', 'entry date', 'form date'],
     ...['submission date', 'submission time', 'submitted at', 'date created'],
     ...['дата/время', 'дата/час', 'дата добавления', 'дата додавання', 'создан', 'створений'],
+    ...['дата поступления', 'дата надходження', 'дата и время создания', 'дата та час створення'],
+    ...['дата звонка', 'дата дзвінка', 'дата и время звонка', 'дата та час дзвінка', 'дата отправки'],
+    // Typeform, Tilda.
+    ...['submit date', 'sent'],
   ],
   kind: ['вид', 'тип', 'вид заявки', 'тип заявки', 'kind', 'type'],
   status: [
@@ -52,8 +56,11 @@ const columns = {
     ...['имя контакта', 'полное имя контакта', 'контактное лицо', "ім'я контакту", 'контактна особа'],
     ...['contact name', 'contact person', 'покупатель', 'покупець', 'ваше имя', "ваше ім'я"],
     ...['фио клиента', 'піб клієнта'],
+    ...['ф.и.о.', 'п.і.б.', 'имя и фамилия', 'фамилия и имя', 'фамилия, имя', "ім'я та прізвище"],
+    ...["прізвище та ім'я", "прізвище, ім'я", "ім'я і прізвище", 'заказчик', 'замовник'],
+    ...['как вас зовут', 'як вас звати', 'imię i nazwisko', 'imię'],
   ],
-  surname: ['фамилия', 'прізвище', 'last name', 'surname', 'family name', 'your last name'],
+  surname: ['фамилия', 'прізвище', 'last name', 'surname', 'family name', 'your last name', 'nazwisko'],
   phone: [
     ...[
       'телефон',
@@ -69,8 +76,12 @@ const columns = {
     ...['рабочий телефон', 'робочий телефон', 'контактный телефон', 'контактний телефон'],
     ...['телефон клиента', 'телефон клієнта', 'рабочий прямой телефон', 'домашний телефон', 'другой телефон'],
     ...['домашній телефон', 'інший телефон', 'mobile phone number', 'business phone', 'home phone'],
-    ...['your phone', 'your tel', 'ваш телефон', 'тел', 'тел.', 'моб.тел.', 'моб. тел.', 'моб тел', 'моб.'],
+    ...['your phone', 'your tel', 'ваш телефон', 'тел', 'моб. тел.', 'моб.'],
     ...['контактный номер', 'контактний номер', 'номер клиента', 'номер клієнта', 'contact phone'],
+    ...['№ телефона', '№ телефону', '№ тел.', 'номер тел.', 'телефоны', 'телефони', 'телефон покупця'],
+    ...['ваш номер телефона', 'ваш номер телефону', 'телефон для связи', "телефон для зв'язку"],
+    ...['номер телефона для связи', "номер телефону для зв'язку", 'telefon', 'numer telefonu'],
+    ...['work phone', 'other phone', 'phone work', 'phone home', 'phone mobile', 'phone other'],
   ],
   email: [
     ...[
@@ -97,11 +108,15 @@ const columns = {
       'ваша почта',
       'ваша пошта',
     ],
+    ...['эл. адрес', 'ел. адреса', 'почта клиента', 'пошта клієнта', 'email клиента', 'email клієнта'],
+    ...['email покупця', 'adres e-mail', 'work email', 'email work', 'email home', 'email other'],
   ],
   message: [
     ...['сообщение', 'текст', 'комментарий', 'запрос', 'повідомлення', 'коментар', 'запит', 'message'],
     ...['comment', 'comments', 'comment or message', 'your message'],
     ...['комментарий клиента', 'коментар клієнта', 'ваше сообщение', 'ваше повідомлення'],
+    ...['комментарии', 'коментарі', 'текст сообщения', 'текст повідомлення', 'текст заявки', 'вопрос'],
+    ...['питання', 'запрос клиента', 'запит клієнта', 'коментар покупця', 'textarea', 'wiadomość'],
   ],
   note: [
     'заметка',
@@ -114,6 +129,9 @@ const columns = {
     'примітки',
     'note',
     'notes',
+    'комментарий менеджера',
+    'коментар менеджера',
+    'uwagi',
   ],
 } as const
 
@@ -151,10 +169,16 @@ const statuses = {
 
 /**
  * Unifies the apostrophe of «ім'я», which is typed as several characters; `phone_number` and `your-name`, as programs write
- * them; the mark of a field that has to be filled; and the number of a further column, `Phone 1 - Value`.
+ * them, and «моб.тел»; whose column it is in Pipedrive, `Person - Phone`, and amoCRM, `Phone (contact)`; the mark of a
+ * field that has to be filled; and the number of a further column, `Phone 1 - Value`.
  */
 const keyOf = (text: string): string =>
-  foldKey(plainApostrophes(text).replaceAll(/[_-]/g, ' ')).replace(/(?: ?[*:]| \d(?: value)?)$/, '')
+  foldKey(plainApostrophes(text).replaceAll(/[_.-]/g, ' '))
+    .replace(/^(?:(?:person|deal|lead) )+(?=.)/, '')
+    .replace(noteBehind, '')
+    .replace(/(?: ?[*:?]| \d(?: value)?)$/, '')
+
+const noteBehind = / \((?:contact|контакт|required|обязательно|обов'язково|mobile|viber|utc)\)/
 
 const byWord = <Name extends string>(words: Record<Name, readonly string[]>): ReadonlyMap<string, Name> =>
   new Map(

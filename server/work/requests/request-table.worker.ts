@@ -110,11 +110,15 @@ async function* linesOf(file: string, beginning: Buffer, leftOut: string[]): Asy
     let hasUntitled = false
     for (const [at, cell] of cells.entries()) {
       const column = columns[at] ?? 'untitled'
-      const text = readGuardedCell(cell).trim()
+      const seen = readGuardedCell(cell).trim()
+      const text = column === 'at' && seen !== '' && isUtc(titles[at]) ? `${seen} UTC` : seen
       if (column === 'untitled') hasUntitled ||= text !== ''
       else if (column === 'unknown') continue
       // The first of two phones that stands in the row.
       else if (!record[column]) record[column] = text
+      else if (column === 'at' && isClock(text) && !record.at?.includes(':')) record.at += ` ${text}`
+      else if (column === 'at' && isClock(record.at) && !text.includes(':'))
+        record.at = `${text} ${record.at}`
       else if (text !== '' && record[column] !== text) leave(titles[at] ?? '')
     }
     const { surname, ...rest } = record
@@ -122,6 +126,11 @@ async function* linesOf(file: string, beginning: Buffer, leftOut: string[]): Asy
     yield { record: surname ? { ...rest, name } : rest, line: info.lines, hasUntitled }
   }
 }
+
+/** Typeform's `Submit Date (UTC)`. */
+const isUtc = (title = ''): boolean => /\(UTC\)/i.test(title)
+
+const isClock = (text = ''): boolean => /^\d{1,2}:\d\d(?::\d\d)?$/.test(text)
 
 type Column = NonNullable<ReturnType<typeof requestColumnOf>> | 'unknown' | 'untitled'
 

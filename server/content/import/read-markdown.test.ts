@@ -32,6 +32,15 @@ const postOf = async (content: string): Promise<ImportPost> => {
   return post
 }
 
+it('reads files whose names have blanks, as people save them', async () => {
+  const { html } = await postOf(
+    `${head()}![](Мої фото/авто 1.jpg) [прайс](files/Прайс 2024.pdf) [сбор](цена 5.50) \`[a](b c.pdf)\`\n`,
+  )
+  expect(decodeURI(html)).toBe(
+    '<p><img src="posts/Мої фото/авто 1.jpg" alt=""> <a href="files/Прайс 2024.pdf">прайс</a> [сбор](цена 5.50) <code>[a](b c.pdf)</code></p>\n',
+  )
+})
+
 describe('what the old site did not show', () => {
   it.each([
     ['expiryDate: 2023-01-01', 'срок показа записи прошёл'],

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, posix, relative, resolve, sep } from 'node:path'
-import { Marked } from 'marked'
+import { Marked, Tokenizer } from 'marked'
 import { texts as words } from '#messages/server/content/import.js'
 import { decodeText } from '#server/platform/text-files.ts'
 import { forPostTexts } from '#shared/contract/content/posts.ts'
@@ -144,6 +144,14 @@ const withoutModules = (body: string, name: string): string =>
 const markdownHtml = (body: string, name: string): string =>
   new Marked({
     gfm: true,
+    tokenizer: {
+      link(src) {
+        const [raw, words, target = ''] = withTarget.exec(src) ?? []
+        if (!raw || !target.includes(' ') || !/\.[a-z]\w{1,4}$/i.test(target)) return false
+        const token = Tokenizer.prototype.link.call(this, `${words}(<${target}>)`)
+        return token && { ...token, raw }
+      },
+    },
     walkTokens: token => {
       if (token.type === 'image') {
         token.href = fromFolder(name, String(token.href))
@@ -159,6 +167,9 @@ const markdownHtml = (body: string, name: string): string =>
     .replaceAll(headingAttributes, (_whole, tag: string, inner: string, id: string | undefined) =>
       id ? `<${tag} id="${id}">${inner}</${tag}>` : `<${tag}>${inner}</${tag}>`,
     )
+
+/** CommonMark knows no blanks in the name of a file, people do. */
+const withTarget = /^(!?\[[^[\]\n]*\])\(([^()<>"\n]+)\)/
 
 /** Names and classes behind the words of a heading, as Hugo and kramdown write them. */
 const headingAttributes =

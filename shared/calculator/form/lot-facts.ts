@@ -106,7 +106,7 @@ const ofNext = /(?<=[$€\p{L}]),? (?:\+ )?[\p{L} ]{3,30}$/u
 const bare = /^(?:current bid|price): *(\d{3,6}|\d{1,3}(?:[ ,]\d{3})+)$/i
 /** Behind a sum, where it is asked, and whether less is taken. */
 const place =
-  /(?:,? (?:торг\p{L}*|obo|copart|iaai?|пожалуйста|будь ласка|please|(?:из|і?з|на|from|at) (?!ремонт|доставк|repair)\p{L}[\p{L} -]{1,30}|[A-Z][A-Za-z. ]{2,20},? [A-Z]{2}))?[.?!]*/u
+  /(?:,? (?:торг\p{L}*|obo|copart|iaai?|пожалуйста|будь ласка|please|(?:из|і?з|на|from|at) (?!ремонт|доставк|repair)\p{L}[\p{L} -]{1,30}|[A-Z][A-Za-z. ]{2,20},? [A-Z]{2}))?/u
     .source
 const sum = new RegExp(
   String.raw`^(?:(?:(?:us ?)?\$|usd|€|eur) ?(\d(?:[\d\s.,']*\d)?) ?(?:usd|eur)?|(\d(?:[\d\s.,']*\d)?) ?${currencyWord}\.?)${place}$`,

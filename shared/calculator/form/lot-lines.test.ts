@@ -949,6 +949,11 @@ it.each([
   expect(Object.fromEntries(read(pasted).fills)).toMatchObject(fills)
 })
 
+it('the visitor is told what was read, without the mark of the question', () => {
+  const { named } = read('Скільки буде БМВ Х5 2018 3.0л дизель, ставка 15 500$?')
+  expect(named).toEqual(['15 500$', '2018 BMW Х5', '3.0L', 'дизель'])
+})
+
 it.each([
   'Сколько стоит растаможка в 2026 году 2.0 бензин?',
   'Что привезти из США до 10000$ в 2026?',

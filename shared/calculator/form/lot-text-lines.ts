@@ -86,7 +86,7 @@ const undressed = (line: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/^(?:\d{1,2}[.)] )?(?:(?!-[$€£\d])[^\p{L}\p{N}$€£.(])*/u, '')
-    .replace(/(?<![\s.,;"'*_»])[\s.,;"'*_»]+$/u, '')
+    .replace(/(?<![\s.,;?!"'*_»])[\s.,;?!"'*_»]+$/u, '')
     .replace(/^([A-Z][\w/#(). -]{0,30}?)[*_ ]*:(?!\/)[*_ ]*/i, '$1: ')
     .replace(/^(?:model|модель): ?(?=(?:19|20)\d\d \p{L})/iu, '')
     .replace(/^(fuel(?: type)?|(?:vehicle |sale )?location) (?=\p{L})(?!type|of )/iu, '$1: ')

@@ -19,3 +19,11 @@ test.each([
 ])('the price of a line, %s, is the amount that is shown beside it', (price, sent) => {
   expect(bodyOf({ ...values, lines: [{ ...emptyLine, price }] }).lines).toMatchObject([{ price: sent }])
 })
+
+test.each([
+  ['44,7061', '44.7061'],
+  ['44,7061 грн', '44.7061'],
+  ['₴ 44.7061', '44.7061'],
+])('the rate of an invoice, %s, goes out as %s', (rate, sent) => {
+  expect(bodyOf({ ...values, rate }).rate).toBe(sent)
+})

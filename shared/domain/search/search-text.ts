@@ -72,7 +72,7 @@ export const searchMeanings = (copied: string): string[] => {
   // A number of few digits alone is that of a request or an order, which its list looks up.
   const typed = withoutInvisible(copied)
     .replace(/^[\s*]+(?=[^\s*])/, '')
-    .replace(/^[№#]\s*(?![\s\d]{0,6}$)/, '')
+    .replace(/^[№#](?!\s*(?:\d\s*){0,6}$)\s*/, '')
     .replace(ofChat, '$1')
   const text = foldForSearch(typed)
   const number = withoutLabel(typed)

@@ -212,6 +212,12 @@ describe.runIf(process.platform === 'linux')('the memory of a server', () => {
     expect(environmentOf(own).join()).not.toContain('MALLOC_TRIM_THRESHOLD_')
     expect(await own.end()).toBe(0)
   })
+
+  it('is collected whole before it serves, so that its growth from then on is a fifth', async () => {
+    const traced = `data:text/javascript,import{setFlagsFromString}from'node:v8';setFlagsFromString('--trace-gc')`
+    const server = await start({ NODE_OPTIONS: `--import=${traced}` })
+    await expect.poll(() => server.output()).toMatch(/Mark-Compact [^\n]* testing;[\s\S]*"msg":"serving"/)
+  })
 })
 
 it('on a Node that is too old it names the one that it needs', async () => {
